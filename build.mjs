@@ -12,7 +12,7 @@ import { at, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
-import { builtInLanguages, textParts, withTexts } from './tools/build/texts.mjs'
+import { builtInLanguages, checkTextKeys, withTexts } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
 import { orRefuse, readArguments, refuse } from './tools/command-line.mjs'
 
@@ -45,10 +45,10 @@ async function write(path, content) {
 export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
   if (parts.fork && !quick) checkTypes(parts.fork)
   const styles = await compileStyles(parts.fork)
-  const bundle = await bundleScript({ fork: parts.fork, quick, banner })
-  const { core, first, app, modules } = bundle
-  const texts = textParts({ first: core.code + first.code, ...parts })
-  const page = await buildPage({ ...bundle, styles: styles.code, texts: texts.first, base })
+  const bundle = await bundleScript({ quick, banner, ...parts })
+  const { app, texts, modules } = bundle
+  if (!quick) checkTextKeys(Object.keys(modules), parts)
+  const page = await buildPage({ ...bundle, styles: styles.code, base })
   const compact = (/** @type {string} */ path) => JSON.stringify(readJson(path))
   // Firmware of 2026 has the list itself.
   const zones = join(parts.fork ?? at('src'), 'zones.json')

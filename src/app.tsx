@@ -3,8 +3,8 @@ import { Link, Route, Router, Switch, useLocation, useRoute } from 'wouter'
 import { base } from './gateway/base.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
 import { usePlantZone } from './i18n/plant-zone.ts'
-import { PlantClock } from './live/plant-clock.tsx'
 import { usePages } from './pages.tsx'
+import { PlantClock } from './plant-clock.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
@@ -14,7 +14,7 @@ import { PageList } from './ui/menu/menu-group.tsx'
 import { ErrorBoundary } from './ui/page/error-boundary.tsx'
 import type { Page } from './ui/page/page.ts'
 import { PageFrame } from './ui/page/page-frame.tsx'
-import { tellEndedRestore } from './ui/upload/tell-ended.ts'
+import { useEvery } from './ui/use-every.ts'
 
 /**
  * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
@@ -53,15 +53,20 @@ function useFocusAndScroll() {
   })
 }
 
+const isOtherBuild = () => globalThis.sundial?.otherBuild
+
 /** A page whose script is still on its way; the script in the page keeps asking for it. */
-const PageOnItsWay = ({ title }: Pick<Page, 'title'>) => (
-  <PageFrame title={title}>
-    <Busy />
-    <p className="notice late" data-type="warning">
-      {t('app.PageLate')}
-    </p>
-  </PageFrame>
-)
+function PageOnItsWay({ title }: Pick<Page, 'title'>) {
+  const isOther = useEvery(1000, isOtherBuild)
+  return (
+    <PageFrame title={title}>
+      <Busy />
+      <p className="notice late" data-type="warning">
+        {t(isOther ? 'app.OtherBuild' : 'app.PageLate')}
+      </p>
+    </PageFrame>
+  )
+}
 
 /** The page for unknown addresses. */
 const NotFoundPage = () => (
@@ -78,7 +83,9 @@ function PageView({ path, title, login, view: View }: Page) {
     document.title = `${name} · Sundial`
   }, [name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a logout ends a restore
-  useEffect(() => tellEndedRestore(path), [path, loggedIn])
+  useEffect(() => {
+    import('./ui/upload/tell-ended.ts').then(its => its.tellEndedRestore(path))
+  }, [path, loggedIn])
   const barred = login && !loggedIn
   useEffect(() => {
     if (barred) go(loginFor(currentPath()), { replace: true })

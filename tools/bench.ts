@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { launch, loggedIn } from '../test/support/browser.ts'
+import { printLight } from '../test/support/light-trials.ts'
 import { untilShown } from '../test/support/page-table.ts'
 import { type Compared, compare } from './bench/against.ts'
 import { consoleFlood } from './bench/console.ts'
@@ -34,6 +35,8 @@ const usage = `usage: npm run bench -- [options]
   --locale CODE  language of the browser with --against; default en
   --history      measure the time to open a history of 400 days instead
   --prometheus N measure what a day of N gateways takes in Prometheus instead
+  --light        measure how right the clear day is that is learned from simulated plants instead, with N seeds
+  --seed N       the first of these seeds; a random one without
   --import       measure how long a page is blocked while a file of 100 MB is added to the history instead`
 
 const bundle = 'dist-firmware'
@@ -121,6 +124,8 @@ function readOptions() {
         demo: flag,
         history: flag,
         import: flag,
+        light: flag,
+        seed: { type: 'string' },
         prometheus: { type: 'string' },
         runs: text,
       },
@@ -135,8 +140,23 @@ function readOptions() {
   const gateways = values.prometheus === undefined ? undefined : Number(values.prometheus)
   if (gateways !== undefined && !(gateways >= 1 && Number.isInteger(gateways)))
     refuse(`--prometheus needs a whole number above 0, not ${values.prometheus}`)
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 100_000))
+  if (!Number.isInteger(seed)) refuse(`--seed needs a whole number, not ${values.seed}`)
   const { json = false, soak = false, steps = false, demo = false, history = false } = values
-  return { against, locale, json, soak, steps, demo, history, importing: values.import ?? false, gateways, runs }
+  return {
+    against,
+    locale,
+    json,
+    soak,
+    steps,
+    demo,
+    history,
+    importing: values.import ?? false,
+    light: values.light,
+    seed,
+    gateways,
+    runs,
+  }
 }
 
 /** Where the time of a first visit to the live view goes, in one browser. */
@@ -214,6 +234,7 @@ const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
 if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.runs, wanted.locale), printComparison)
+else if (wanted.light) printLight(Array.from({ length: wanted.runs }, (_, n) => wanted.seed + n))
 else if (wanted.gateways !== undefined) show(await dayInPrometheus(wanted.gateways), printSteps)
 else if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)

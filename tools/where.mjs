@@ -3,16 +3,16 @@
  * commit of a report from another build. `npm run where -- 3f9a2c7b` names the commit of a build.
  */
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { FlattenMap, originalPositionFor } from '@jridgewell/trace-mapping'
+import { nameOf } from './build/hash.mjs'
 import { buildPage } from './build/page.mjs'
 import { at, root } from './build/paths.mjs'
 import { bundleScript } from './build/script.mjs'
 import { compileStyles } from './build/styles.mjs'
-import { scriptIn, textParts } from './build/texts.mjs'
+import { scriptIn } from './build/texts.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
 const usage = `usage: npm run where -- [--map FILE] 'app.js:5:21906'
@@ -31,9 +31,6 @@ const positions = {
 const files = /** @type {File[]} */ (Object.keys(positions))
 /** A build as the About page and reports name it, or alone. */
 const buildName = /(?:^|Sundial \S+ \()([0-9a-f]{8})(?:\)|$)/
-
-/** The name of a build, as src/ui/version.ts shows it. @param {string} script */
-export const nameOf = script => createHash('sha256').update(script).digest('hex').slice(0, 8)
 
 /** The script in a js/app.js.gz. @param {Buffer} packed */
 const unpacked = packed => scriptIn(gunzipSync(packed).toString())
@@ -75,7 +72,7 @@ function commitOf(name) {
 /** Script and page of this checkout. @param {string | undefined} wanted the build that a report names @returns {Promise<Record<File, Script>>} */
 async function ownBuild(wanted) {
   const bundle = await bundleScript()
-  const { core, first, app } = bundle
+  const { app } = bundle
   const { code: styles } = await compileStyles()
   const name = nameOf(app.code)
   if (wanted && wanted !== name) {
@@ -88,7 +85,7 @@ async function ownBuild(wanted) {
     console.error('where: dist-firmware holds another build than this source makes')
   return {
     'app.js': app,
-    'index.html': await buildPage({ ...bundle, styles, texts: textParts({ first: core.code + first.code }).first }),
+    'index.html': await buildPage({ ...bundle, styles }),
   }
 }
 

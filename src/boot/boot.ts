@@ -6,14 +6,15 @@
  * each other up. Anywhere else it is requested at once, and its beginning tells which base path is right. Each script runs as soon as it is there
  * and the base path is certain.
  */
-import { contactsOfOthers } from './policy.ts'
+import { contactsFrom } from './policy.ts'
 import { prefetch } from './prefetch.ts'
 
 /**
- * Defined by the build: the hash of the script in js/app.js that belongs to this page, what that file begins with, what stands before each line of
- * its texts, and the base path if it is fixed.
+ * Defined by the build: the hash of the script in js/app.js that belongs to this page, the name of the build, which is the beginning of that hash,
+ * what that file begins with, what stands before each line of its texts, and the base path if it is fixed.
  */
 declare const INTEGRITY: string
+declare const BUILD: string
 declare const HEAD: string
 declare const TEXTS: string
 declare const BASE: string | undefined
@@ -37,6 +38,8 @@ const app = [{}, {}, {}]
 let ran = 0
 let given = 0
 let allRan = () => {}
+/** The script of another build has arrived in place of that of this page. */
+let isOther = false
 const more = new Promise<void>(done => {
   allRan = done
 })
@@ -69,7 +72,7 @@ function isFramed() {
 
 /** Tells the app which base path to use. */
 function use(base: string) {
-  globalThis.sundial = { base, framed: isFramed(), prefetched: {}, part, app, more, texts }
+  globalThis.sundial = { base, build: BUILD, framed: isFramed(), prefetched: {}, part, app, more, texts }
   return globalThis.sundial
 }
 
@@ -77,7 +80,7 @@ function use(base: string) {
  * Reads a text file, and hands over what has arrived with each chunk; empty if it cannot be read, or after 10 s without a byte: a gateway short of
  * memory begins an answer and never ends it.
  */
-async function read(url: string, cache: RequestCache = 'default', onText = (_text: string) => {}) {
+async function read(url: string, cache: RequestCache, onText = (_text: string) => {}) {
   const control = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   function heard() {
@@ -103,13 +106,17 @@ async function read(url: string, cache: RequestCache = 'default', onText = (_tex
   }
 }
 
-/** Loads the second part from the first base that has it. The policy of the page refuses an app of another build. */
-function load([base = '', ...others]: string[]) {
+/**
+ * Loads the second part from the first base that has it. The policy of the page refuses an app of another build. The gateway ignores the query; a
+ * cache between, which may have the file of an older build for hours, does not.
+ */
+function load([base = '', ...others]: string[], cache: RequestCache = 'default') {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
   let isAdded = false
   let isWhole = false
   function take(text: string) {
     // At any other path the gateway answers with the page.
+    isOther ||= !text.startsWith(HEAD) && text.startsWith(HEAD.slice(0, 10))
     if (!text.startsWith(HEAD)) return
     bases = [base]
     isCertain = true
@@ -121,19 +128,21 @@ function load([base = '', ...others]: string[]) {
     // Read at once: a line would keep the whole file in memory.
     for (; given < lines.length - 1; given++) give[given]?.(JSON.parse(lines[given] ?? ''))
   }
-  read(`${origin}${base}/js/app.js`, 'default', take).then(() => {
-    if (!parts[2] || !isWhole) return void (!isCertain && others.length ? load(others) : recover())
+  read(`${origin}${base}/js/app.js?${BUILD}`, cache, take).then(() => {
+    if (!parts[2] || !isWhole) return void (!isCertain && others.length ? load(others, cache) : recover())
     const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
     for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
   })
   return started
 }
 
-/** Reloads the page if the gateway has a different one by now, else retries loading the app. */
+/** Reloads the page if the gateway has a different one by now, else retries loading the app, past the caches that gave what was wrong. */
 async function recover() {
-  const page = await read(origin + path, 'no-cache')
+  if (globalThis.sundial) globalThis.sundial.otherBuild = isOther
+  isOther = false
+  const page = await read(origin + path, 'reload')
   if (page.includes('/js/app.js') && !page.includes(INTEGRITY)) location.reload()
-  else setTimeout(load, retryMs, bases)
+  else setTimeout(load, retryMs, bases, 'reload')
 }
 
 /** How much of the page has arrived; what the app draws does not count. */
@@ -153,16 +162,17 @@ function saySealed() {
   document.body.textContent = `This frame is sandboxed without allow-same-origin: Sundial cannot ask the gateway. Open ${origin + path} by itself.`
 }
 const started = isCertain ? use(bases[0] ?? '') : load(bases)
+// First of all, as the gateway takes its time. The app handles blocked storage and failed calls itself.
+started.ready = prefetch(started).catch(() => {})
 if (isCertain) addEventListener('DOMContentLoaded', () => load(bases))
-// Safari before 16 does not count ws://own-host as 'self': the written policy allows more than the page contacts, a second one the
-// own host and the gateways that the owner has listed.
+// The written policy allows more than the page contacts, a second one the own host and the gateways that the owner has listed.
 const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
-const contacts = origin.replace('http', 'ws') + contactsOfOthers(bases)
-add('meta', { httpEquiv: 'Content-Security-Policy', content: policy.replace('http: https: ws: wss:', contacts) })
+add('meta', {
+  httpEquiv: 'Content-Security-Policy',
+  content: policy.replace('http: https: ws: wss:', contactsFrom(origin, bases)),
+})
 if (isSealed) addEventListener('DOMContentLoaded', saySealed)
 else setTimeout(checkWhole, stalledMs, 0)
-// The app handles blocked storage and failed calls itself.
-started.ready = prefetch(started).catch(() => {})
 // The first formatter of each kind takes long: once the page is painted, while the app is downloaded, there is time for it.
 new PerformanceObserver(() => [
   new Intl.RelativeTimeFormat(),

@@ -2,18 +2,20 @@
 const addresses = /"address":"http(s?:\/\/[\w.-]+(:\d+)?[\w./~%-]*)"/g
 
 /**
- * What the page may contact of the other gateways that are listed in this browser for one of these base paths: the socket of each, and
- * the icon by which `isThere` learns whether it answers: ` ws://192.168.1.62/livedata http://192.168.1.62/favicon.ico …`. Whole
- * addresses, since in Firefox and WebKit a `ws:` host alone allows every call to it.
+ * What the page may contact besides 'self': the sockets of its own host, and of the other gateways that are listed in this browser for one of these
+ * base paths the socket, and the icon by which `isThere` learns whether it answers:
+ * `ws://roof ws://192.168.1.62/livedata http://192.168.1.62/favicon.ico …`. Whole addresses, since in Firefox and WebKit a `ws:` host alone allows
+ * every call to it.
  */
-export function contactsOfOthers(bases: readonly string[]) {
+export function contactsFrom(origin: string, bases: readonly string[]) {
+  // Safari before 16 does not count them as 'self'. No policy can hold an IPv6 address. Source: CSP 3, host-source.
+  const own = origin.includes('[') ? '' : origin.replace('http', 'ws')
   try {
     const lists = bases.map(base => localStorage.getItem(`${base}gateways`) ?? '').join()
-    return [...lists.matchAll(addresses)]
-      .map(([, address]) => ` ws${address}/livedata http${address}/favicon.ico`)
-      .join('')
+    const others = lists.matchAll(addresses)
+    return [own, ...Array.from(others, ([, to]) => `ws${to}/livedata http${to}/favicon.ico`)].join(' ')
   } catch {
     // Blocked storage lists nobody.
-    return ''
+    return own
   }
 }

@@ -7,6 +7,8 @@ export interface Product {
   firmware: string
   /** Its repository on GitHub, `owner/name`: for links, texts and the update check. */
   repository: string
+  /** Where its documentation stands, without `https://`. */
+  documentation: string
   /** Address of its releases; `/tag/VERSION` and `/latest/download/FILE` lie below it. */
   releases: string
   /** The file of a release that updates a board; `{board}` is the board's build target. */

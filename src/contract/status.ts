@@ -121,7 +121,27 @@ export interface WallTime {
   second: number
 }
 
+/** What either document says of the clock; any member may be null or missing. */
+interface ReceivedClock {
+  ntp_status?: boolean | null
+  ntp_localtime?: string | null
+  year?: number | null
+}
+
 export interface ClockStatus extends WallTime {
   /** The clock is plausible. */
   ntp_status: boolean
+}
+
+/** The first year that a clock which is set can show. */
+const firstYear = 2017
+
+/**
+ * Whether the gateway's clock is set, by what it says and shows; undefined where that is not told. Firmware of 2026 goes on saying so of
+ * a clock that was thrown back to 1970. Source: gateway contract 2.1.
+ */
+export function isClockSet({ ntp_status, ntp_localtime, ...time }: ReceivedClock) {
+  if (typeof ntp_status !== 'boolean') return undefined
+  const year = time.year ?? /\d{4}(?= \d\d:)/.exec(String(ntp_localtime))?.[0]
+  return ntp_status && !(Number(year) < firstYear)
 }

@@ -1,3 +1,4 @@
+import { limiter as limitedBy } from '#fork/live'
 import { listOf } from '../gateway/json.ts'
 import { stringPath } from '../history/string-path.ts'
 import { briefText, celsius, clockTime, percent } from '../i18n/format.ts'
@@ -8,10 +9,10 @@ import { stringName } from '../live/strings.ts'
 import { events } from './events.ts'
 import { type Cause, type Finding, foundOr, unknown } from './finding.ts'
 import { grid } from './grid.ts'
-import { neighbours, season, sun } from './light.ts'
+import { neighbours, sun } from './light.ts'
 import { answering, examined, nameOf, type Plant, weakOf } from './plant.ts'
 import { radio } from './radio.ts'
-import { clock as clockUnset, disobeyed, feedsNothing, intendedOff, weakFinding } from './rules.ts'
+import { clock as clockUnset, disobeyed, feedsNothing, intendedOff, isFree, stillHeld, weakFinding } from './rules.ts'
 
 /** °C inside an inverter from which on it is likely to reduce its power; most begin between 70 and 85. */
 const hot = 75
@@ -69,11 +70,21 @@ const limit: Cause = {
   examine(plant) {
     const all = answering(plant)
     if (!all.length) return unknown('why.NoPresentValues')
-    const ignored = disobeyed(plant)
-    if (ignored?.length)
+    const ignored = [disobeyed, stillHeld].flatMap(rule => rule(plant) ?? [])
+    if (ignored.length)
       return ignored.map(finding => ({ ...finding, advice: 'why.DisobeyedAdvice', to: { page: '/' } }))
-    const found = all.filter(isHeldBack).map((inverter): Finding => {
+    const isSet = ({ serial }: Seen) => plant.governed?.includes(serial)
+    const isHeld = (one: Seen) =>
+      (isSet(one) && !one.producing) || ((isSet(one) || isFree(plant)(one)) && isHeldBack(one))
+    const found = all.filter(isHeld).map((inverter): Finding => {
       const { params, here } = limitOf(inverter)
+      if (limitedBy && isSet(inverter))
+        return {
+          state: 'found',
+          text: inverter.producing ? limitedBy.held : limitedBy.rests,
+          params,
+          to: { page: limitedBy.page },
+        }
       return {
         state: 'found',
         text: here ? 'why.LimitedHere' : 'why.LimitedElsewhere',
@@ -105,8 +116,10 @@ const switchedOff: Cause = {
     )
     const found = asIntended.length ? [...(faults ?? []), ...asIntended] : faults
     if (found) return found
-    const idle = answering(plant).find(({ producing }) => !producing)
-    return idle ? unknown('why.IdleWithoutLight', { name: nameOf(idle) }) : unknown('why.NoPresentValues')
+    const all = answering(plant)
+    const idle = all.filter(isFree(plant)).find(({ producing }) => !producing)
+    if (idle) return unknown('why.IdleWithoutLight', { name: nameOf(idle) })
+    return all.length ? [] : unknown('why.NoPresentValues')
   },
 }
 
@@ -167,7 +180,6 @@ const causes: readonly Cause[] = [
   strings,
   neighbours,
   sun,
-  season,
 ]
 
 /** A cause by its title, with what was found of it. */

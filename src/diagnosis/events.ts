@@ -1,6 +1,7 @@
 import { textOf } from '../i18n/format.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
-import { eventsOf, isActive, isShade, type ShownEvent } from '../live/events/event-log.ts'
+import { eventsOf } from '../live/events/event-log.ts'
+import { isActive, isShade, type ShownEvent } from '../live/events/shown-event.ts'
 import type { Seen } from '../live/live.ts'
 import { channelsOf, stringName, stringsOf } from '../live/strings.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'

@@ -24,6 +24,17 @@ export interface Finding {
 /** What is found of the plant; an empty list if it is not so, nothing if that cannot be told. Pure. */
 export type Rule = (plant: Plant) => readonly Finding[] | undefined
 
+/** What is said of inverters that a limiter of the firmware sets: that one holds back, or rests, is no fault. */
+export interface Limiter {
+  /** In its row, of one that feeds nothing in. */
+  idle: TextKey
+  /** On the page on low yields, of one with this `name` that feeds nothing in, or that is held at this `limit`. */
+  rests: TextKey
+  held: TextKey
+  /** The page of the limiter. */
+  page: string
+}
+
 /** A possible cause of a low yield. */
 export interface Cause {
   title: TextKey

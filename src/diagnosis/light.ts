@@ -1,17 +1,14 @@
 import { getPosition } from 'suncalc'
 import { dayOf, slotMs, slotOf } from '../history/calendar.ts'
-import { nameOf as dayName } from '../history/name-of.ts'
 import { nearestShare, sumOf, usualShare, windowAt } from '../history/string-shares.ts'
 import { weakBelowUsual, weakStrings } from '../history/weak-string.ts'
-import { briefText, decimal, percent, textOf } from '../i18n/format.ts'
+import { decimal, percent, textOf } from '../i18n/format.ts'
+import { isSilent } from '../live/age.ts'
 import { isLimited } from '../live/commands/limits.ts'
-import { isSilent } from '../live/inverter-state.ts'
-import { type Cause, type Finding, fine, unknown } from './finding.ts'
+import type { Seen } from '../live/live.ts'
+import { type Cause, type Finding, unknown } from './finding.ts'
 import { examined } from './plant.ts'
-import { bestDay } from './season.ts'
 
-/** Below this share of the best day of the season the day is a poor one. */
-const poorShare = 0.6
 /** Degrees above the horizon below which panels on a roof get little light. */
 const lowSun = 10
 
@@ -19,7 +16,9 @@ const lowSun = 10
 export const neighbours: Cause = {
   title: 'why.Neighbours',
   examine(plant) {
-    const compared = plant.inverters.filter(inverter => !isSilent(inverter) && !isLimited(inverter))
+    const { governed = [], onBattery = [] } = plant
+    const isOther = ({ serial }: Seen) => governed.includes(serial) || onBattery.includes(serial)
+    const compared = plant.inverters.filter(one => !isSilent(one) && !isLimited(one) && !isOther(one))
     if (compared.length < 2) return unknown('why.NoNeighbours')
     const about = examined(plant).map(({ serial }) => serial)
     const serials = compared.map(({ serial }) => serial)
@@ -65,20 +64,5 @@ export const sun: Cause = {
     if (height < 0) return unknown('why.SunBelow')
     const params = { height: decimal(Math.round(height)) }
     return height < lowSun ? [{ state: 'found', text: 'why.LowSun', params, advice: 'why.LowSunAdvice' }] : []
-  },
-}
-
-/** Today beside the best recorded day of this season, in the same hours. */
-export const season: Cause = {
-  title: 'why.Season',
-  examine({ power = {}, about, inverters, now, position }) {
-    const one = about && about.length < inverters.length ? about[0] : undefined
-    const compared = bestDay(power, one, now, position)
-    if (!compared) return unknown('why.SeasonUnknown')
-    const { day, best, today, expected } = compared
-    const params = { today: briefText(today, 'Wh'), best: briefText(best, 'Wh'), day: dayName(day) }
-    return today < expected * poorShare
-      ? [{ state: 'found', text: 'why.BesideBest', params, advice: 'why.PoorDayAdvice', to: { page: '/history' } }]
-      : fine('why.BesideBest', params)
   },
 }

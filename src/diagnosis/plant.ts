@@ -1,10 +1,12 @@
 import type { EventLog, GridProfile, OrEmpty } from '../contract/inverters.ts'
 import type { Hints, Totals } from '../contract/live.ts'
-import type { WeakStringOf } from '../history/history.ts'
 import type { Days } from '../history/records.ts'
+import type { WeakStringOf } from '../history/use-history.ts'
 import { textOf } from '../i18n/format.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
-import { isAgedAt, isHeard, isSilent, powerOf, ratedPower } from '../live/inverter-state.ts'
+import { heardAt, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
+import type { Commands } from '../live/commands/remembered.ts'
+import { powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
 import type { ListedGateway } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt } from '../live/others/others.ts'
@@ -22,7 +24,7 @@ export interface Read {
   grids?: Readonly<Record<string, OrEmpty<GridProfile>>>
   /** By serial; one that could not be read is missing. */
   events?: Readonly<Record<string, OrEmpty<EventLog>>>
-  /** Curves of today, of the 30 days before, and of this season a year ago. */
+  /** Curves of today and of the 30 days before. */
   power?: Days<'power'>
   /** Place of the plant, which only the owner may read and nobody may have set. */
   position?: Position | undefined
@@ -39,6 +41,12 @@ export interface Plant extends Read {
   hints?: Hints | undefined
   /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
   governed?: readonly string[] | undefined
+  /** What this device has sent since the page was opened, and is still followed. */
+  commands?: Commands
+  /** Names of the inverters that the gateway does not know the type of, and never asks. */
+  unknownTypes?: readonly string[] | undefined
+  /** Serials of the inverters that a battery feeds: they tell nothing of the light. */
+  onBattery?: readonly string[] | undefined
   /** With those of a fork's devices. */
   total?: Partial<Totals> | undefined
   /** Time of the next sunrise; empty by day. */
@@ -48,8 +56,6 @@ export interface Plant extends Read {
   judged?: readonly string[]
   /** The inverter of the first weak string has noted shade on it. */
   isShaded?: boolean
-  /** Today's yield as a multiple of yesterday's at this hour. */
-  comparison?: number | undefined
   /** The other gateways that this browser shows; without it there are none. */
   elsewhere?: Elsewhere
   /** How the requests of the last minutes ended, by serial. */
@@ -101,8 +107,14 @@ export const nameOf = ({ name }: Seen) => textOf(name)
 const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
 
 /** Whether an inverter feeds in now with so much power that every other one has light too. */
-export const isBright = ({ inverters, now }: Plant) =>
-  inverters.some(inverter => inverter.producing && !isAgedAt(inverter, now) && hasLight(inverter))
+export const isBright = ({ inverters, onBattery = [], now }: Plant) =>
+  inverters.some(
+    inverter =>
+      inverter.producing &&
+      presenceOf(inverter, now) === 'current' &&
+      !onBattery.includes(inverter.serial) &&
+      hasLight(inverter),
+  )
 
 /**
  * The inverters that should answer but do not: not those that wait for the morning or went to sleep in the evening. One had light if its
@@ -111,12 +123,11 @@ export const isBright = ({ inverters, now }: Plant) =>
 export function silentOf(plant: Plant) {
   const { inverters, now, sunrise } = plant
   if (sunrise) return []
-  const all = inverters.filter(
-    inverter =>
-      inverter.poll_enabled &&
-      isAgedAt(inverter, now) &&
-      (!inverter.reachable || !isHeard(inverter) || powerOf(inverter) > 0),
-  )
+  const all = inverters.filter(inverter => {
+    const presence = presenceOf(inverter, now)
+    const isStale = now - heardAt(inverter) > staleAfterMs.inverter && (!inverter.reachable || powerOf(inverter) > 0)
+    return presence === 'never heard' || (presence === 'stale' && isStale)
+  })
   // As a rule there are none: asked with every push.
   return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(hasLight)
 }
@@ -126,10 +137,8 @@ export const examined = ({ inverters, about }: Plant) =>
   about ? inverters.filter(({ serial }) => about.includes(serial)) : inverters
 
 /** Those of them whose values are of now: what one that does not answer had last says nothing. */
-export function answering(plant: Plant) {
-  const silent = silentOf(plant)
-  return examined(plant).filter(inverter => !isSilent(inverter) && !silent.includes(inverter))
-}
+export const answering = (plant: Plant) =>
+  examined(plant).filter(inverter => presenceOf(inverter, plant.now) === 'current')
 
 /** Strings with too little power of their own, while their inverter feeds in. */
 export const weakOf = (plant: Plant) =>

@@ -1,18 +1,18 @@
-import type { WeakStringOf } from '../history/history.ts'
+import { limiter } from '#fork/live'
 import { stringPath } from '../history/string-path.ts'
+import type { WeakStringOf } from '../history/use-history.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
-import { isHeldBack, isLimitZero, plantLimit } from '../live/commands/limits.ts'
+import type { TextKey } from '../i18n/i18n.ts'
+import { heardAt, isHeard, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
+import type { Command, CommandState } from '../live/commands/command.ts'
+import { bestShare, isHeldBack, isLimitZero, limitStillHeld, obeyMs, plantLimit } from '../live/commands/limits.ts'
 import { remembered } from '../live/commands/remembered.ts'
-import { heardAt, isHeard, isSilent, powerOf } from '../live/inverter-state.ts'
+import { powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
+import { isImplausible, isRatingDoubted } from '../live/plausible.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
 import { answering, isBright, nameOf, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
-
-/** The gateway counts as just restarted for this long. */
-const restartMs = 120_000
-/** Yields that differ by less count as equal, and none is called low: clear days differ by a tenth. */
-const equalWithin = 0.1
 
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
 const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
@@ -20,10 +20,11 @@ const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
   ...elsewhere.others.flatMap(gateway => gateway.inverters),
 ]
 
-const isFree =
-  ({ governed = [] }: Plant) =>
+/** Whether no limiter of the firmware sets an inverter, as far as it is known which it sets. */
+export const isFree =
+  ({ governed }: Plant) =>
   ({ serial }: Seen) =>
-    !governed.includes(serial)
+    governed ? !governed.includes(serial) : !limiter
 
 const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]
 
@@ -38,6 +39,17 @@ export const radioGone: Rule = ({ hints }) =>
   hints?.radio_problem === true
     ? found({ text: 'hints.RadioProblem', look: 'down', to: { page: '/settings/device' } })
     : hints && []
+
+/** An inverter of an unknown type is stored, and never asked. Source: gateway contract 8.2. */
+export const unknownType: Rule = ({ unknownTypes = [] }) =>
+  unknownTypes.map(name => ({
+    state: 'found',
+    text: 'live.UnknownType',
+    params: { name },
+    look: 'down',
+    to: { page: '/settings/inverter' },
+    explainsLowYield: true,
+  }))
 
 /** Other gateways that send nothing: the sum lacks them. */
 const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
@@ -54,7 +66,7 @@ const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
 /** After a start the gateway has no values, and an inverter that was not heard yet tells its uptime as the age. Source: gateway contract 6.2. */
 const restarted: Rule = plant => {
   const all = polled(plant)
-  const isNew = (inverter: Seen) => !isHeard(inverter) && plant.now - heardAt(inverter) < restartMs
+  const isNew = (inverter: Seen) => !isHeard(inverter) && plant.now - heardAt(inverter) <= staleAfterMs.firstAnswer
   return all.length && all.every(isNew) ? found({ text: 'live.Restarted' }) : []
 }
 
@@ -76,8 +88,8 @@ const silent: Rule = plant => {
     count: all.length,
     power: power || '',
   }
-  const text =
-    all.length > 1 ? (power ? 'live.OldOfSeveral' : 'live.SilentSeveral') : power ? 'live.OldOfOne' : 'live.Silent'
+  const ofOne = isHeard(first) ? (power ? 'live.OldOfOne' : 'live.Silent') : 'why.NeverHeard'
+  const text = all.length === 1 ? ofOne : power ? 'live.OldOfSeveral' : 'live.SilentSeveral'
   return found({ text, params, look: 'down', to: { inverter: first.serial }, explainsLowYield: true })
 }
 
@@ -113,7 +125,8 @@ export const intendedOff: Rule = plant =>
 
 /** Switched off, or at fault: others have light. Without that nobody can tell. */
 export const feedsNothing: Rule = plant => {
-  const all = answering(plant).filter(isFree(plant))
+  const { onBattery = [] } = plant
+  const all = answering(plant).filter(one => isFree(plant)(one) && !onBattery.includes(one.serial))
   const idle = all.filter(inverter => !inverter.producing && !offOnPurpose(inverter))
   if (!all.length || (idle.length && !isBright(plant))) return undefined
   return idle.map(inverter => ({
@@ -175,9 +188,6 @@ const asleep: Rule = plant =>
     ? found({ text: 'live.AsleepUntil', params: { time: plant.sunrise } })
     : []
 
-/** An inverter has had this long to obey a new limit. */
-const obeyMs = 180_000
-
 /** Limits that inverters have not obeyed for minutes. */
 export const disobeyed: Rule = plant => {
   const all = answering(plant)
@@ -197,6 +207,58 @@ export const disobeyed: Rule = plant => {
     to: isOne ? { inverter: first.serial } : 'limit',
   })
 }
+
+/** A power that its rating does not allow, for minutes: shown and recorded, and where the rating comes from. */
+export const ratingDoubted: Rule = plant =>
+  answering(plant)
+    .filter(isRatingDoubted)
+    .map(inverter => ({
+      state: 'found',
+      text: inverter.doubt?.of === 'inverter' ? 'live.RatingDoubted' : 'live.StringsDoubted',
+      params: { name: nameOf(inverter), rated: briefText(ratedPower(inverter), 'W') },
+      look: 'idle',
+      to: { page: '/settings/inverter' },
+    }))
+
+/** Limits that were sent here, and that inverters may still hold though the gateway reports none. */
+export const stillHeld: Rule = plant => {
+  const best = bestShare(plant.inverters)
+  return answering(plant)
+    .filter(isFree(plant))
+    .flatMap(inverter => {
+      const limit = limitStillHeld(inverter, best, plant.now)
+      if (!limit) return []
+      const { value, relative, at } = limit
+      return found({
+        text: 'live.LimitStillHeld',
+        params: {
+          name: nameOf(inverter),
+          value: relative ? percent(value / 100) : briefText(value, 'W'),
+          time: whenOf(at, plant.now),
+        },
+        look: 'idle',
+        to: { inverter: inverter.serial },
+        explainsLowYield: true,
+      })
+    })
+}
+
+/** Of these states of a command nobody knows whether it took effect: beside one nothing is all well. */
+const doubtful = [
+  ['live.CommandTrying', ['trying']],
+  ['live.CommandInDoubt', ['ignored', 'replaced', 'unknown']],
+] as const satisfies [TextKey, CommandState[]][]
+
+/** Commands that are not known to have taken effect. Their rows announce them. */
+const unconfirmed: Rule = ({ inverters, commands = { limit: {}, power: {} } }) =>
+  doubtful.flatMap(([text, states]) => {
+    const isIn = (command: Command | undefined) => states.some(state => state === command?.state)
+    const all = inverters.filter(({ serial }) => isIn(commands.limit[serial]) || isIn(commands.power[serial]))
+    const [first] = all
+    if (!first) return []
+    const to = { inverter: first.serial }
+    return found({ text, params: { name: all.map(nameOf).join(', ') }, look: 'idle', quiet: true, to })
+  })
 
 /** A limit that holds inverters back: less power than the sun gives is no fault then. Any other stands at the plant or in a row. */
 const limited: Rule = plant => {
@@ -227,32 +289,26 @@ const allWell: Rule = plant =>
   plant.hints.pin_mapping_issue !== true &&
   !plant.elsewhere?.isWaiting &&
   allOf(plant).every(inverter => !inverter.poll_enabled || isHeard(inverter)) &&
-  allOf(plant).some(inverter => inverter.producing && !isSilent(inverter))
+  !allOf(plant).some(inverter => isImplausible(inverter.AC?.[0]?.Power)) &&
+  allOf(plant).some(inverter => inverter.producing && presenceOf(inverter, plant.now) === 'current')
     ? found({ text: 'live.AllWell' })
     : undefined
-
-/** Today's yield beside that of yesterday; after a start the gateway has none until an inverter answers. */
-const compared: Rule = ({ comparison, ...plant }) => {
-  if (comparison === undefined || !allOf(plant).some(isHeard)) return undefined
-  const more = comparison - 1
-  if (Math.abs(more) < equalWithin) return found({ text: 'live.AsYesterday' })
-  const params = { share: percent(Math.abs(more)) }
-  return more > 0
-    ? found({ text: 'live.MoreThanYesterday', params })
-    : found({ text: 'live.LessThanYesterday', params, explainsLowYield: true })
-}
 
 /** Most important first. */
 const rules: readonly Rule[] = [
   clock,
   radioGone,
+  unknownType,
   missing,
   restarted,
   silent,
   elsewhereBad,
   feedsNothing,
+  unconfirmed,
   weakStrings,
   disobeyed,
+  ratingDoubted,
+  stillHeld,
   asleep,
   limited,
   intendedOff,
@@ -263,5 +319,5 @@ const allBy = (rules: readonly Rule[], plant: Plant) => rules.flatMap(rule => ru
 /** What there is to say about the plant now, most important first; what causes of a low yield need calls of their own is examined elsewhere. Pure. */
 export function findings(plant: Plant): Finding[] {
   const found = allBy(rules, plant)
-  return [...found, ...allBy(found.length ? [compared] : [allWell, compared], plant)]
+  return found.length ? found : allBy([allWell], plant)
 }

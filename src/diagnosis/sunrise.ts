@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { NtpStatus } from '../contract/status.ts'
+import { isClockSet, type NtpStatus } from '../contract/status.ts'
 import { get } from '../gateway/api.ts'
 import { poll } from '../gateway/poll.ts'
 import { clockOf, dayOf, slotMs } from '../history/calendar.ts'
-import { keepSun, sinceMidnight } from '../history/charts/daylight.ts'
-import { skyAtPlant } from '../history/use-day-picture.ts'
+import { keepSun, sinceMidnight } from '../history/sun.ts'
 import { textOf } from '../i18n/format.ts'
 import { zoneOf } from '../i18n/plant-zone.ts'
-import { isSilent } from '../live/inverter-state.ts'
+import { isSilent } from '../live/age.ts'
 import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
-import { keepClock } from '../live/plant-clock.tsx'
+import { keepClock } from '../live/plant-clock.ts'
 
 const intervalMs = 300_000
 
@@ -21,11 +20,12 @@ const lowSun = 0.05
  * The time of sunrise at the plant, to ten minutes, if the sun is down or almost; else empty. A gateway may count two hours of twilight as day,
  * in which it would call inverters that sleep unreachable.
  */
-async function sunriseInTheDark({ ntp_status, ntp_localtime }: NtpStatus) {
+async function sunriseInTheDark(status: NtpStatus) {
   // A clock that is not set says that it is just after midnight, in 1970.
-  if (ntp_status === false) return ''
+  if (isClockSet(status) === false) return ''
+  const { skyAtPlant } = await import('../history/use-day-picture.ts')
   const { height, from } = await skyAtPlant(dayOf(Date.now()))
-  const isDark = Number(height[Math.floor(sinceMidnight(ntp_localtime) / slotMs)]) < lowSun
+  const isDark = Number(height[Math.floor(sinceMidnight(status.ntp_localtime) / slotMs)]) < lowSun
   return isDark ? clockOf(2 * Math.floor(from / 2)) : ''
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
-import type { Rule } from '../diagnosis/finding.ts'
+import type { Limiter, Rule } from '../diagnosis/finding.ts'
 import type { ForkColumns } from '../history/records.ts'
 import type { Span } from '../history/spans.ts'
 import type { ForkPage } from '../ui/page/page.ts'
@@ -15,7 +15,8 @@ export type Fork = [
     {
       cards: readonly ComponentType[]
       facts: readonly Rule[]
-      whyIdle: (serial: string) => string | false | undefined
+      limiter: Limiter | false
+      watchDevices: (() => () => void) | undefined
       Flow: ComponentType<{ isNight: boolean }> | false | undefined
       DeviceTotals: ComponentType<{ meterFirst: boolean }>
     },

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { textOf } from '../i18n/format.ts'
+import { isBlank, textOf } from '../i18n/format.ts'
 import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
+import { written } from '../i18n/number.ts'
+import { NumberInput } from '../ui/controls/number-input.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
 import { Field } from './field.tsx'
 import { useFirstValue, useScope } from './form-scope.tsx'
+import { memberAt } from './read-form.ts'
 import { lengthProblem } from './text-limit.ts'
 
 export interface FieldOf {
@@ -22,7 +25,7 @@ interface TextProps extends FieldOf {
 }
 
 interface SecretProps extends FieldOf {
-  /** It is the password of the login, which a password manager may fill in and keep. */
+  /** It is a new password of the login, which a password manager may make up and keep. */
   login?: boolean
 }
 
@@ -68,12 +71,20 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
   )
 }
 
-/** A password. Browsers fill the saved one of the login into it unless it is a new one; they do not heed `off`. */
+/** A password. Only a new one of the login is one that a password manager may know. */
 export function Secret({ login = false, ...field }: SecretProps) {
   const rules = useTextRules(field.name)
   return (
     <Field {...field} show={() => dots}>
-      {control => <PasswordInput {...control} {...rules} autoComplete="new-password" data-lpignore={!login} />}
+      {control => (
+        <PasswordInput
+          {...control}
+          {...rules}
+          isLogin={login}
+          autoComplete={login ? 'new-password' : 'off'}
+          data-lpignore={!login}
+        />
+      )}
     </Field>
   )
 }
@@ -83,31 +94,26 @@ interface NumericProps extends FieldOf {
   step?: number | 'any'
 }
 
-/** A number. Its bounds apply once the user has changed it; an empty one cannot be saved. */
+/** A number. Its bounds apply once the user has changed it; one that is emptied cannot be saved. */
 export function Numeric({ unit, step = 1, ...field }: NumericProps) {
-  const { limitOf } = useScope()
-  const value = String(useFirstValue(field.name))
-  const { min, max } = limitOf(field.name) ?? {}
-  const number = Number(value)
-  const inside = value !== '' && number >= (min ?? number) && number <= (max ?? number) && !(number % Number(step))
-  const [bounded, setBounded] = useState(inside)
+  const { draft, limitOf, unread } = useScope()
+  const [first] = useState(() => memberAt(draft, field.name))
+  const isUnread = Number.isNaN(first)
+  const [isRequired, setRequired] = useState(isUnread || !isBlank(first))
   return (
     <Field
       {...field}
       after={unit && <span className="unit">{unit}</span>}
-      show={value => `${textOf(value)} ${unit ?? ''}`.trim()}
+      show={value => `${written(value) || textOf(value)} ${unit ?? ''}`.trim()}
     >
       {control => (
-        <input
-          type="number"
-          // The number pads of iPhones have no minus.
-          inputMode={min === undefined || min < 0 ? undefined : step === 'any' ? 'decimal' : 'numeric'}
-          required={bounded}
-          min={bounded ? min : undefined}
-          max={bounded ? max : undefined}
-          step={bounded ? step : 'any'}
-          defaultValue={value}
-          onInput={() => setBounded(true)}
+        <NumberInput
+          {...limitOf(field.name)}
+          first={first}
+          unread={isUnread ? unread.get(field.name) : ''}
+          step={step === 'any' ? undefined : step}
+          required={isRequired}
+          onNumber={() => setRequired(true)}
           {...control}
         />
       )}

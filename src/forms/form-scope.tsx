@@ -15,10 +15,14 @@ export interface Problem {
 export interface Scope {
   /** The document as edited. */
   draft: object
+  /** The document as it is sent: without mistakes in fields that are hidden by now. */
+  toSend: () => object
   /** Edits the member at a dotted path; `edit` makes the new value from the one of now. */
   change: (name: string, edit: (value: unknown) => unknown) => void
   limitOf: (name: string) => (TextLimit & NumberLimit) | undefined
   problem: Problem | undefined
+  /** What is in the number fields that cannot be read, by name, for when they are hidden and shown again. */
+  unread: Map<string, string>
   /** The texts of every field shown so far, by name. */
   texts: Map<string, FieldText>
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../gateway/json.ts'
+import { typedNumber } from '../ui/controls/number-input.tsx'
 
 /** What edits a member. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -17,19 +18,13 @@ export function withMember<D extends object>(document: D, path: string, value: u
   return copy
 }
 
-/** The value of a control in the type of the member it edits. */
-function valueLike(member: unknown, control: Control) {
+/**
+ * The value of a control that the owner has changed, in the type that the member it edits has already. Others are not read: browsers and
+ * sliders may show in them what nobody entered. A number that is empty or cannot be read becomes NaN, never 0.
+ */
+export function readControl(control: Control, member: unknown) {
   if (typeof member === 'boolean') return (control as HTMLInputElement).checked
   // A number that the gateway does not know is null.
-  return typeof member === 'number' || control.type === 'number' ? Number.parseFloat(control.value) : control.value
-}
-
-/**
- * A copy of `draft` with the value of a control that the owner has changed, in the type the member already had; `draft` itself for a
- * control that is not named after a member, such as one whose name begins with a dot. Others are not read: browsers and sliders may show
- * in them what nobody entered. An empty number becomes NaN, never 0.
- */
-export function readControl<D extends object>(control: Control, draft: D): D {
-  const member = memberAt(draft, control.name ?? '')
-  return member === undefined ? draft : withMember(draft, control.name, valueLike(member, control))
+  if (control.dataset.step) return typedNumber(control)
+  return typeof member === 'number' ? Number.parseFloat(control.value) : control.value
 }

@@ -6,6 +6,7 @@ import { stepAfter, stepPath, stepTexts } from '../session/setup.ts'
 import { type ReplyWithNote, setAlertOf, show, showReply } from '../ui/alerts/alert-store.ts'
 import { replyText } from '../ui/alerts/reply-text.ts'
 import { useBusy } from '../ui/busy.tsx'
+import { typedNumber } from '../ui/controls/number-input.tsx'
 import { focusHeading } from '../ui/page/page-frame.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 import { useConflictDialog } from './merge/conflict-dialog.tsx'
@@ -27,6 +28,8 @@ interface SettingsFormProps<D extends object> {
    * any more. Without it, what is saved is new.
    */
   read?: () => Promise<D | undefined>
+  /** Why the draft is not sent, if the form itself refuses it: before any call, and again once it is merged with what is stored. */
+  refuse?: ((draft: D) => Answer | undefined) | undefined
   /**
    * Sends the draft, with empty numbers filled in; `before` is the document as it was just read. A rejection is a reply of another
    * type than success.
@@ -48,7 +51,7 @@ interface SettingsFormProps<D extends object> {
 }
 
 /** A draft, and the document that was edited. */
-interface Edits<D> {
+interface Edits<D> extends Pick<Scope, 'unread'> {
   base: D
   draft: D
 }
@@ -68,12 +71,25 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * and nothing else changes; a rejection keeps all edits and focuses the field it is about.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const { stored, topic, limitOf, read, onSave, onSaved, onCancel, onUnchanged, action, sticky, isPage, children } =
-    props
+  const {
+    stored,
+    topic,
+    limitOf,
+    read,
+    refuse,
+    onSave,
+    onSaved,
+    onCancel,
+    onUnchanged,
+    action,
+    sticky,
+    isPage,
+    children,
+  } = props
   const [edits, setEdits] = useState(
-    () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored },
+    () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored, unread: new Map() },
   )
-  const { base, draft } = edits
+  const { base, draft, unread } = edits
   // Changed when the fields have to show other values than those entered.
   const [turn, setTurn] = useState(0)
   const { busy, run } = useBusy(topic)
@@ -110,7 +126,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   /** Makes `document` the one that is edited, and keeps edits made since the save began. */
   function adopt({ document, taken }: ToSave<D>) {
-    setEdits(now => ({ base: document, draft: merge(draft, now.draft, document).document }))
+    setEdits(now => ({ ...now, base: document, draft: merge(draft, now.draft, document).document }))
     if (taken.length) setTurn(now => now + 1)
   }
 
@@ -122,18 +138,23 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     return { type: reply.type, message: t('form.HiddenRefused', where) }
   }
 
+  function tellRefusal(reply: Answer) {
+    const name = problemOf(reply, draft)
+    setAlertOf(topic, showReply(toldOf(reply, name), sticky))
+    setProblem({ name, text: replyText(reply) })
+  }
+
   async function send(toSave: ToSave<D>) {
     const { document, stored, taken } = toSave
-    const reply = await onSave(document, stored)
+    const reply = refuse?.(document) ?? (await onSave(document, stored))
+    if (reply.type !== 'success') return tellRefusal(reply)
     const fields = taken.flatMap(name => texts.get(name)?.label ?? []).join(', ')
     const note = [reply.note, fields && t('form.KeptElsewhere', { fields })].filter(Boolean).join(' ')
     const next = reply.link ? undefined : stepAfter(topic)
     const told = next
       ? { note: `${note} ${t('app.NextStep')}`.trim(), link: { path: stepPath(next), text: stepTexts[next] } }
       : { note }
-    const name = problemOf(reply, draft)
-    setAlertOf(topic, showReply(reply.type === 'success' ? { ...reply, ...told } : toldOf(reply, name), sticky))
-    if (reply.type !== 'success') return setProblem({ name, text: replyText(reply) })
+    setAlertOf(topic, showReply({ ...reply, ...told }, sticky))
     // Whoever went on typing is not interrupted.
     if (same(latest.current, draft)) focusHeading()
     adopt(toSave)
@@ -144,6 +165,8 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     setProblem(undefined)
     setAlertOf(topic)
     const whole = withoutHiddenMistakes()
+    const refusal = refuse?.(whole)
+    if (refusal) return tellRefusal(refusal)
     if (!read) return send({ document: whole, stored: base, taken: [] })
     const merged = await mergeStored(base, whole, { read, ask }).catch(notRead)
     if (merged === undefined) return
@@ -164,7 +187,14 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   function input({ target }: FormEvent<HTMLFormElement>) {
     const control = target as Control
     check(control)
-    setEdits(now => ({ ...now, draft: readControl(control, now.draft) }))
+    unread.set(control.name, control.dataset.step && Number.isNaN(typedNumber(control)) ? control.value : '')
+    // Undefined for a control that is not named after a member, such as one whose name begins with a dot.
+    const member = memberAt(draft, control.name ?? '')
+    if (member !== undefined) {
+      // Not in the updater, which may run when the control shows another value again.
+      const value = readControl(control, member)
+      change(control.name, () => value)
+    }
     if (control.name === problem?.name) setProblem(undefined)
   }
 
@@ -174,7 +204,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   return (
     <>
       <form ref={form} onInput={input} onSubmit={submit}>
-        <FormScope key={turn} value={{ draft, change, limitOf, problem, texts }}>
+        <FormScope key={turn} value={{ draft, toSend: withoutHiddenMistakes, change, limitOf, problem, unread, texts }}>
           {children(draft)}
         </FormScope>
         {/* Not left out: without a button that is disabled, Enter in a field would save what nobody has edited. */}

@@ -54,6 +54,8 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   limits?: LimitsOf<AllSettings[T]>
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D
+  /** Why the page itself refuses the draft. */
+  refuse?: (draft: D) => Answer | undefined
   /** Sends the draft, merged with the stored document as it was just read, `before`; by default a POST of it as it is. */
   onSave?: (draft: D, before: AllSettings[T]) => Promise<Answer>
   /** The gateway has stored the draft; the document is then reloaded, unless this returns `false`. */
@@ -67,7 +69,7 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
 export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[T] = AllSettings[T]>(
   props: SettingsPageProps<T, D>,
 ) {
-  const { of, title, limits, prepare, onSave, onSaved, after, children } = props
+  const { of, title, limits, prepare, refuse, onSave, onSaved, after, children } = props
   const path: `${T}/config` = `${of}/config`
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
@@ -89,6 +91,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
               topic={of}
               limitOf={name => limitOf(of, name, limits)}
               read={async () => draftOf((await get(path)) as AllSettings[T])}
+              refuse={refuse}
               onSave={(draft, before) => onSave?.(draft, before) ?? post(path, draft as never)}
               onSaved={async (draft, before) => {
                 if ((await onSaved?.(draft, before)) !== false) reloadUnlessEdited()

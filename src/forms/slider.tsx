@@ -13,6 +13,9 @@ export interface SliderOptions {
   note?: ReactNode
 }
 
+/** A bound as far as it is one: the gateway may tell anything as the range of a region. */
+export const finiteBound = (bound: number | undefined) => (Number.isFinite(bound) ? bound : undefined)
+
 /** A slider for a number within its bounds. */
 export function Slider({ format, bounds, ...field }: FieldOf & SliderOptions) {
   const { draft, limitOf } = useScope()
@@ -27,7 +30,15 @@ export function Slider({ format, bounds, ...field }: FieldOf & SliderOptions) {
     >
       {control => (
         // The bounds come first, since browsers clamp a value when it is set.
-        <input type="range" min={min} max={max} step={step} defaultValue={first} aria-valuetext={text} {...control} />
+        <input
+          type="range"
+          min={finiteBound(min)}
+          max={finiteBound(max)}
+          step={finiteBound(step)}
+          defaultValue={first}
+          aria-valuetext={text}
+          {...control}
+        />
       )}
     </Field>
   )

@@ -22,14 +22,14 @@ interface TestButtonProps {
  * that are invalid are shown first.
  */
 export function TestButton({ path, text, told }: TestButtonProps) {
-  const { draft } = useScope()
+  const { draft, toSend } = useScope()
   const { busy, run } = useBusy(path)
   const [answer, setAnswer] = useState<{ about: object; reply: Reply }>()
   const reply = answer?.about === draft ? answer.reply : undefined
 
   async function send() {
     setAnswer(undefined)
-    const body = new URLSearchParams({ data: JSON.stringify(draft) })
+    const body = new URLSearchParams({ data: JSON.stringify(toSend()) })
     const reply = await request(path, { method: 'POST', body }, readJson<Reply>, testTimeoutMs)
     setAnswer({ about: draft, reply })
   }

@@ -1,39 +1,36 @@
 import { base } from './base.ts'
-import { recall, remember } from './storage.ts'
-
-/** Local storage key of the user record. */
-const key = 'user'
+import { kept } from './storage.ts'
 
 /** base64 of the UTF-8 form of `user:password`, as the Basic scheme wants it. */
 export const encodeCredentials = (username: string, password: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 
-/** The record of a login in a frame of another site: that site could cover the page, so a stored login is not used there, nor this one stored. */
-let recordInFrame: string | null = null
-
-/** The stored credentials, base64; undefined when there is no usable record, a corrupt one included. */
-export function storedCredentials(): string | undefined {
-  const record = globalThis.sundial?.framed ? recordInFrame : recall(key)
-  // A visitor's is no error: to throw one and catch it takes 2 ms of a phone, several times before the first frame.
-  if (record === null) return undefined
+/** The record of the user, which index.html reads too. */
+const user = kept('user', record => {
   try {
-    const plain = atob((JSON.parse(record) as { authdata: string }).authdata)
+    const plain = atob(Object(record).authdata)
     // Encoded again: base64 may contain white space, which is not allowed in a header.
-    return plain.includes(':') ? btoa(plain) : undefined
+    return plain.includes(':') ? { authdata: btoa(plain) } : undefined
   } catch {
     return undefined
   }
-}
+})
 
-/** Local storage key of the place of the plant, which the gateway tells the owner only. */
-export const placeKey = 'place'
+/** The login in a frame of another site: that site could cover the page, so a stored login is not used there, nor this one stored. */
+let inFrame: string | null = null
 
-/** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. */
+/** The stored credentials, base64; undefined when there is no usable record, a corrupt one included. */
+export const storedCredentials = () => (globalThis.sundial?.framed ? (inFrame ?? undefined) : user.read()?.authdata)
+
+/** The place of the plant, which the gateway tells the owner only: latitude and longitude. */
+export const ownersPlace = kept('place', place => (Array.isArray(place) ? (place as number[]) : undefined))
+
+/** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. False if they are not stored. */
 export function storeCredentials(authdata: string | null, answer: object = {}) {
-  const record = authdata && JSON.stringify({ ...answer, authdata })
-  if (globalThis.sundial?.framed) recordInFrame = record
-  else remember(key, record)
-  if (!authdata) remember(placeKey, null)
+  if (!authdata) ownersPlace.keep(undefined)
+  if (!globalThis.sundial?.framed) return user.keep(authdata ? { ...answer, authdata } : undefined)
+  inFrame = authdata
+  return true
 }
 
 /** Start of the cookie that marks the browser. Browsers keep logins apart by port, but not cookies, so it names the port. */

@@ -18,8 +18,14 @@ export const localOf = (ms: number) => iso(wallTime(ms)).slice(0, -1)
 export const isoOf = (ms: number) =>
   localOf(ms).slice(0, 19) + (behindUtc(ms) > 0 ? '-' : '+') + iso(Math.abs(behindUtc(ms))).slice(11, 16)
 
-/** The day of a moment at the plant, as `2026-06-21`. */
-export const dayOf = (ms: number) => localOf(ms).slice(0, 10)
+let lastDay = { number: Number.NaN, text: '' }
+
+/** The day of a moment at the plant, as `2026-06-21`. Asked with every push, and nearly always of the same day. */
+export function dayOf(ms: number) {
+  const number = Math.floor(wallTime(ms) / dayMs)
+  if (number !== lastDay.number) lastDay = { number, text: iso(number * dayMs).slice(0, 10) }
+  return lastDay.text
+}
 
 /** Whether a text such as `2026-02-28` is a day of the calendar. */
 export const isDay = (text: string) => {
@@ -29,6 +35,9 @@ export const isDay = (text: string) => {
 
 /** The slot (0..287) of a time within its day at the plant. */
 export const slotOf = (ms: number) => Math.floor((wallTime(ms) % dayMs) / slotMs)
+
+/** The slot of now. */
+export const slotNow = () => slotOf(Date.now())
 
 /** The start of a slot as a time of day: `12:05`. */
 export const clockOf = (slot: number) => iso(slot * slotMs).slice(11, 16)

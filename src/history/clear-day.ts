@@ -1,3 +1,4 @@
+import { devicesIn } from '#fork/history'
 import type { Place } from '../session/place.ts'
 import { dayAfter, slotsPerDay, timeOf } from './calendar.ts'
 import { type Counted, countedOf, slotsPerHour } from './counted.ts'
@@ -51,6 +52,12 @@ const nearHighestCounted = 0.88
 const agree = 0.07
 const minAgreeing = 2
 const minAgreeingCounted = 3
+/** On so many days, and so many of those that it held it back, a limit left an inverter one power: a clear day brings no less. */
+const [minHeld, mostHeld] = [3, 0.8]
+/** On a clear day so much of the light is bright. What is dark on so many of them is so on a clear day, if so few days say otherwise. */
+const [clearPart, bright, dark, minDark, mostBright] = [0.4, 0.8, 0.45, 5, 0.1]
+/** What so many days brought so much more than was learned under clouds alone. */
+const [minBetter, mostAbove] = [2, 1.2]
 /** Slots on either side of a slot that its value is smoothed over; what days agree on weighs more. */
 const smoothing = 4
 const agreedWeight = 3
@@ -85,6 +92,9 @@ interface Light {
 const lights = new Map<string, Light>()
 const mostLights = 100
 
+/** Instead of that of a day on which nothing was recorded: the sun takes long to work out. */
+const noLight: Light = { planes: [], late: 0 }
+
 function lightOf(day: string, place: Place): Light {
   const key = [timeOf(day, 0), place.latitude, place.longitude].join()
   const known = lights.get(key)
@@ -112,6 +122,8 @@ interface Recorded {
   curve: Curve
   held: NonNullable<InverterDay['held']>
   gaps: readonly Counted[]
+  /** Wh of the day, if that is known exactly. */
+  wh: number | undefined
 }
 
 /** What an inverter gave of what a model says, by slot before and after noon. */
@@ -119,6 +131,8 @@ interface Shares {
   seen: Curve
   /** The same from the counter, in the slots in which it was not watched. */
   counted: Curve
+  /** W at which a limit held it back. */
+  held: Curve
 }
 
 const noCurve = (): Curve => new Array(slotsPerDay).fill(undefined)
@@ -126,10 +140,13 @@ const noCurve = (): Curve => new Array(slotsPerDay).fill(undefined)
 function sharesOf({ light: { late }, curve, held, gaps }: Recorded, model: readonly number[], least: number): Shares {
   const seen = noCurve()
   const counted = noCurve()
+  const heldAt = noCurve()
   const isHeld = (slot: number) => held.some(([from, to]) => from <= slot && slot < to)
   for (const [slot, usual] of model.entries()) {
     const watts = curve[slot]
-    if (watts !== undefined && usual > least && !isHeld(slot)) seen[slot - late] = watts / usual
+    if (watts === undefined || usual <= least) continue
+    if (isHeld(slot)) heldAt[slot - late] = watts
+    else seen[slot - late] = watts / usual
   }
   for (const { slots, wh } of gaps) {
     const usual = slots.reduce((sum, slot) => sum + (model[slot] ?? 0), 0) / slotsPerHour
@@ -137,7 +154,7 @@ function sharesOf({ light: { late }, curve, held, gaps }: Recorded, model: reado
     if (usual <= least || isHeld(first - 1) || isHeld(last + 1)) continue
     for (const slot of slots) if ((model[slot] ?? 0) > least) counted[slot - late] = wh / usual
   }
-  return { seen, counted }
+  return { seen, counted, held: heldAt }
 }
 
 /** Whether the values around a slot lie on a line, as under a clear sky. */
@@ -161,12 +178,33 @@ function isSteady(shares: Curve, slot: number) {
 }
 
 /** The shares of a day that are those of a clear sky. */
-function clearOf({ seen, counted }: Shares, least: number): Shares {
+function clearOf({ seen, counted, held }: Shares, least: number): Shares {
   const isClear = (share: number | undefined): share is number => share !== undefined && share >= least
   return {
     seen: seen.map((share, slot) => (isClear(share) && isSteady(seen, slot) ? share : undefined)),
     counted: counted.map(share => (isClear(share) ? share : undefined)),
+    held,
   }
+}
+
+/** What is clear of some days, with what is dark on every clear one, as behind a hill: it belongs to what a clear day brings. */
+function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (slot: number) => number): Shares[] {
+  const isBright = (share = 0) => share > bright
+  const sumOf = (seen: Curve, isCounted: (share?: number) => boolean) =>
+    seen.reduce<number>((sum, share, slot) => sum + (isCounted(share) ? lightAt(slot) : 0), 0)
+  const least = clearPart * sumOf(noCurve(), () => true)
+  const isClear = clear.map(({ seen }) => sumOf(seen, isBright) >= least)
+  const onClear = all.filter((_, n) => isClear[n])
+  const isDark = noCurve().map((_, slot) => {
+    const shares = known(onClear, 'seen', slot)
+    const few = (of: readonly number[], above: number) =>
+      of.filter(share => share > above).length <= of.length * mostBright
+    return shares.length >= minDark && few(shares, dark) && few(known(all, 'seen', slot), bright)
+  })
+  return clear.map((day, n) => {
+    if (!isClear[n]) return day
+    return { ...day, seen: day.seen.map((share, slot) => (isDark[slot] ? all[n]?.seen[slot] : share)) }
+  })
 }
 
 /** What days say of a slot. */
@@ -193,15 +231,23 @@ function known(days: readonly Shares[], by: keyof Shares, slot: number) {
   return found
 }
 
-function agreedIn(days: readonly Shares[], slot: number): Agreed | undefined {
+/** Of the values of days those that differ little from this one. */
+const agreeingWith = (value: number, values: readonly number[]) =>
+  values.filter(one => Math.abs(one / value - 1) <= agree).length
+
+function agreedIn(days: readonly Shares[], slot: number, usual: number): Agreed | undefined {
+  const held = known(days, 'held', slot)
+  const limit = medianOf(held) / usual
   const seen = known(days, 'seen', slot)
   const counted = seen.length < minAgreeing
   const of = counted ? [...seen, ...known(days, 'counted', slot)] : seen
-  if (!of.length) return undefined
   const least = Math.max(...of) * (counted ? nearHighestCounted : nearHighest)
   const share = medianOf(of.filter(one => one >= least))
-  const agreeing = of.filter(one => Math.abs(one / share - 1) <= agree).length
-  return { share, supported: agreeing >= (counted ? minAgreeingCounted : minAgreeing), counted }
+  // A clear sky brings no less than a limit left on several days; what lies below it was seen under clouds.
+  if (share < limit && agreeingWith(limit * usual, held) >= Math.max(minHeld, held.length * mostHeld))
+    return { share: limit, supported: true, counted: false }
+  if (!of.length) return undefined
+  return { share, supported: agreeingWith(share, of) >= (counted ? minAgreeingCounted : minAgreeing), counted }
 }
 
 /** The shares by slot, smoothed, and on a line between those that are known. */
@@ -275,6 +321,13 @@ function partsOf(days: readonly Recorded[], rated: number) {
   return rows.length ? fit(rows) : undefined
 }
 
+/**
+ * Whether the powers of a day may be learned from: not those of a file that tells no limits, nor those of a battery; with a firmware that knows
+ * batteries, of the own gateway only where it is known that none fed it.
+ */
+const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
+  !imported && !(onBattery ?? (devicesIn && !gateway))
+
 /** What is recorded of an inverter on some days, and what it can give. */
 function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: Place) {
   const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
@@ -293,9 +346,11 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
     rated = known.rated ?? rated
     if (namesNow.length > 2) names = namesNow
     const most = rated ? rated * mostOfRated : Number.POSITIVE_INFINITY
-    const curve = (power[day]?.inverters[serial] ?? []).map(watts => (watts && watts > most ? undefined : watts))
-    const gaps = countedOf(curve, known, exact.get(day))
-    recorded.push({ light: lightOf(day, place), curve, held: known.held ?? [], gaps })
+    const watts = isLearnable(known) ? (power[day]?.inverters[serial] ?? []) : []
+    const curve = watts.map(watts => (watts && watts > most ? undefined : watts))
+    const gaps = isLearnable(known) ? countedOf(curve, known, exact.get(day)) : []
+    const light = curve.length || gaps.length ? lightOf(day, place) : noLight
+    recorded.push({ light, curve, held: known.held ?? [], gaps, wh: isLearnable(known) ? exact.get(day) : undefined })
   }
   const highest = recorded.reduce((most, { curve }) => curve.reduce<number>((a, b = 0) => Math.max(a, b), most), 0)
   return { recorded, rated: rated || highest }
@@ -303,6 +358,8 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
 
 /** What is learned of one inverter. */
 interface Learned {
+  /** Of the model, by slot before and after noon. */
+  shares: readonly number[]
   watts: number[]
   wh: number
   supportedWh: number
@@ -310,9 +367,9 @@ interface Learned {
 }
 
 function learnedFrom(days: readonly Shares[], model: readonly number[], late: number): Learned {
-  const agreed = Array.from({ length: slotsPerDay }, (_, slot) => agreedIn(days, slot))
+  const agreed = Array.from({ length: slotsPerDay }, (_, slot) => agreedIn(days, slot, model[slot + late] ?? 0))
   const shares = withoutGaps(agreed)
-  const learned: Learned = { watts: [], wh: 0, supportedWh: 0, countedWh: 0 }
+  const learned: Learned = { shares, watts: [], wh: 0, supportedWh: 0, countedWh: 0 }
   for (const [slot, usual] of model.entries()) {
     const watts = usual * (shares[slot - late] ?? 0)
     const { supported, counted } = agreed[slot - late] ?? {}
@@ -326,17 +383,27 @@ function learnedFrom(days: readonly Shares[], model: readonly number[], late: nu
 
 function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: Place) {
   const { recorded, rated } = recordedOf(from, serial, days, place)
+  if (recorded.every(({ light }) => light === noLight)) return undefined
   const parts = partsOf(recorded, rated)
   if (!parts) return undefined
   const light = lightOf(day, place)
   const model = modelOf(light, parts)
-  const shares = recorded.map(one => clearOf(sharesOf(one, modelOf(one.light, parts), rated * leastShare), leastClear))
+  const models = recorded.map(one => modelOf(one.light, parts))
+  const all = recorded.map((one, n) => sharesOf(one, models[n] ?? [], rated * leastShare))
+  const clear = all.map(one => clearOf(one, leastClear))
+  const shares = withShade(all, clear, slot => model[slot + light.late] ?? 0)
   let learned: Learned | undefined
   for (const count of windows) {
     learned = learnedFrom(shares.slice(-count), model, light.late)
     if (learned.supportedWh >= enoughSupport * learned.wh) break
   }
-  return learned
+  const { shares: found = [] } = learned ?? {}
+  const better = recorded.filter(({ light, wh = 0 }, n) => {
+    const clear = models[n]?.reduce((sum, usual, slot) => sum + usual * (found[slot - light.late] ?? 0), 0) ?? 0
+    return clear && wh * slotsPerHour > clear * mostAbove
+  })
+  const isLimited = recorded.slice(-daysUntilGone).some(({ held }) => held.length)
+  return learned && better.length >= minBetter && !isLimited ? { ...learned, supportedWh: 0, countedWh: 0 } : learned
 }
 
 /** Those of these inverters that were there in the last recorded days up to one. */
@@ -349,7 +416,7 @@ function present({ yields }: LearnedFrom, serials: readonly string[], day: strin
 
 /**
  * Learns what a clear day brings these inverters, from the records of the 30 days before it; those of the day itself only tell which of
- * them are there. Each inverter is a step of some ms, so that a page can do something else in between. Pure.
+ * them are there. The light of each recorded day and each inverter is a step of some ms, so that a page can do something else in between.
  */
 export function* clearDaySteps(
   from: LearnedFrom,
@@ -360,6 +427,11 @@ export function* clearDaySteps(
   const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
   const there = present(from, serials, day)
   const bySerial = new Map<string, Learned>()
+  for (const one of days)
+    if (from.power[one] || from.yields[one]) {
+      lightOf(one, place)
+      yield
+    }
   for (const serial of there) {
     const one = learnInverter(from, serial, days, day, place)
     if (one) bySerial.set(serial, one)

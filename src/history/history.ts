@@ -1,47 +1,11 @@
-import { create } from 'zustand'
-import { jsonIn } from '../gateway/json.ts'
-import { recall, remember } from '../gateway/storage.ts'
+import { kept } from '../gateway/storage.ts'
 import { usePlantZone } from '../i18n/plant-zone.ts'
 import type { Changes } from './database/changes.ts'
 import { historyDatabase } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/silence.ts'
 import { type Survey, storedBytes } from './database/survey.ts'
 import type { Days, PlacedObservation, Table, YieldsDay } from './records.ts'
-import type { WeakString } from './weak-string.ts'
-
-/** A weak string of an inverter. */
-export interface WeakStringOf extends WeakString {
-  serial: string
-  /** Since when it has made less than usual, ms since 1970; undefined while that is not known. */
-  since?: number | undefined
-}
-
-interface History {
-  /** Grows with every change, so that views reload. */
-  revision: number
-  /** Grows when days before today may have changed: not with every recording. */
-  past: number
-  /** False while the browser stores nothing. */
-  kept: boolean
-  /** The database has not answered for 5 s. */
-  silent: boolean
-  /** The strings that deliver less than they should. */
-  weak: readonly WeakStringOf[]
-  /** What each string can give, W, by serial and number: its highest mean of five minutes in the last 30 days. */
-  best: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** Serials of the inverters whose strings could all be judged. */
-  judged: readonly string[]
-}
-
-export const useHistory = create<History>(() => ({
-  revision: 0,
-  past: 0,
-  kept: true,
-  silent: false,
-  weak: [],
-  best: {},
-  judged: [],
-}))
+import { useHistory } from './use-history.ts'
 
 const database = historyDatabase()
 
@@ -90,27 +54,25 @@ export async function addPart(observations: readonly PlacedObservation[]): Promi
   }
 }
 
-/** Local storage key of the days that the owner has left out, such as `["2026-06-21"]`. */
-const leftOutKey = 'leftOutDays'
+/** The days that the owner has left out, such as `["2026-06-21"]`. */
+export const keptLeftOut = kept('leftOutDays', days => (Array.isArray(days) ? (days as string[]) : undefined))
 
 /** The days that the owner has left out: what is stored of them is not read. */
-export function leftOutDays(): ReadonlySet<string> {
-  const stored = jsonIn(recall(leftOutKey) ?? '')
-  return new Set(Array.isArray(stored) ? stored.map(String) : [])
-}
+export const leftOutDays = (): ReadonlySet<string> => new Set(keptLeftOut.read())
 
-/** Leaves a day out, or puts it back as it was recorded. */
+/** Leaves a day out, or puts it back as it was recorded. Returns whether the browser has stored that. */
 export function leaveOut(day: string, isOut: boolean) {
   const days = new Set(leftOutDays())
   if (isOut) days.add(day)
   else days.delete(day)
-  remember(leftOutKey, days.size ? JSON.stringify([...days]) : null)
+  const isKept = keptLeftOut.keep(days.size ? [...days] : undefined)
   showChanges()
+  return isKept
 }
 
 /** Deletes everything. Never rejects. */
 export function deleteHistory() {
-  return change(database.clear().then(() => remember(leftOutKey, null))).then(showChanges)
+  return change(database.clear().then(() => keptLeftOut.keep(undefined))).then(showChanges)
 }
 
 /** Deletes what is stored of days after today. Never rejects. */

@@ -1,12 +1,13 @@
-import { recall, remember } from '../gateway/storage.ts'
+import { keptText } from '../gateway/storage.ts'
 import { isHeldBack } from '../live/commands/limits.ts'
 import { type Seen, useLive } from '../live/live.ts'
 import { maximum, stringsOf } from '../live/strings.ts'
 import { dayAfter, dayOf, slotMs, slotOf } from './calendar.ts'
 import { highestOf } from './charts/geometry.ts'
-import { loadHistory, useHistory, type WeakStringOf } from './history.ts'
+import { loadHistory } from './history.ts'
 import type { Days, StringsDay } from './records.ts'
 import type { Missed } from './shade.ts'
+import { useHistory, type WeakStringOf } from './use-history.ts'
 import { areJudged, type StringRecords, weakStrings } from './weak-string.ts'
 
 /** How many earlier days are compared, and for how many days a dismissed string is not reported again. */
@@ -14,13 +15,14 @@ const pastDays = 30
 
 type StringPlace = Pick<WeakStringOf, 'serial' | 'string'>
 
-/** Where the day is stored until which a string is dismissed. */
-const dismissedKey = ({ serial, string }: StringPlace) => `weak W ${serial}/${string}`
+/** The day until which a string is dismissed. */
+const dismissedUntil = ({ serial, string }: StringPlace) => keptText(`weak W ${serial}/${string}`, String)
 
-/** Dismisses a string: it is not reported again for 30 days. */
+/** Dismisses a string: it is not reported again for 30 days. Returns whether the browser has stored that. */
 export function dismissWeakString(place: StringPlace) {
-  remember(dismissedKey(place), dayAfter(dayOf(Date.now()), pastDays))
+  const isKept = dismissedUntil(place).keep(dayAfter(dayOf(Date.now()), pastDays))
   judgeStrings()
+  return isKept
 }
 
 /** Before so many days of an inverter are recorded, the best of a string may be from a poor hour. */
@@ -71,10 +73,13 @@ export async function judgeStrings() {
   days[today] ??= { samples: [], inverters: {} }
   const judged: string[] = []
   const weak: WeakStringOf[] = []
-  for (const inverter of Object.values(useLive.getState().inverters)) {
-    // A limit evens its strings out.
-    if (isHeldBack(inverter) !== false) continue
+  const { inverters, onBattery = [] } = useLive.getState()
+  for (const inverter of Object.values(inverters)) {
     const { serial } = inverter
+    // On a battery it has none.
+    if (onBattery.includes(serial)) judged.push(serial)
+    // A limit evens its strings out.
+    if (onBattery.includes(serial) || isHeldBack(inverter) !== false) continue
     const records = recordsOf(inverter, Object.values(days))
     if (areJudged(records, slot)) judged.push(serial)
     const found = weakStrings(records, slot)
@@ -84,6 +89,6 @@ export async function judgeStrings() {
   useHistory.setState({
     judged,
     best: bestOf(Object.values(days)),
-    weak: weak.filter(one => (recall(dismissedKey(one)) ?? '') <= today),
+    weak: weak.filter(one => (dismissedUntil(one).read() ?? '') <= today),
   })
 }

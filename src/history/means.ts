@@ -15,6 +15,10 @@ const known = (values: readonly (number | undefined)[]) => values.filter(value =
 const keysOf = (records: readonly (object | undefined)[]) =>
   new Set(records.flatMap(record => Object.keys(record ?? {})))
 
+/** The mean of each value, by name. */
+const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)[]) =>
+  Object.fromEntries([...keysOf(values)].map(name => [name, meanOf(known(values.map(of => of?.[name])))]))
+
 /** Means and the highest of the powers of an inverter, and its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = samples.reduce<InverterDay>(
@@ -28,20 +32,19 @@ function combineInverter(samples: readonly InverterObservation[]): InverterObser
     combined.power = meanOf(power)
     combined.highest = Math.max(...power)
   }
-  const strings = samples.map(sample => sample.strings)
-  combined.strings = Object.fromEntries(
-    [...keysOf(strings)].map(string => [string, meanOf(known(strings.map(watts => watts?.[string])))]),
-  )
+  combined.strings = meansOf(samples.map(sample => sample.strings))
   return combined
 }
 
 /** The samples of up to five minutes as one observation: means and highest values of the powers, yields as last seen. */
 export function combine(samples: readonly Observation[]): Observation {
   const plant = known(samples.map(sample => sample.plant))
+  const devices = samples.flatMap(sample => (sample.devices ? [sample.devices] : []))
   const serials = [...keysOf(samples.map(({ inverters }) => inverters))]
   return {
     samples: samples.length,
     ...(plant.length && { plant: meanOf(plant), highest: Math.max(...plant) }),
+    ...(devices.length && { devices: meansOf(devices) }),
     inverters: Object.fromEntries(
       serials.map(serial => [serial, combineInverter(samples.flatMap(({ inverters }) => inverters[serial] ?? []))]),
     ),

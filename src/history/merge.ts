@@ -29,6 +29,9 @@ export const mostWhIn = (slots: number, ratedW = 0) =>
 /** Counters that disagree by less leave no doubt worth telling, in Wh: one is rounded, or began anew at dawn. */
 export const doubtfulWh = 100
 
+/** A day counter has 16 bits: where it is never reset, it begins anew after so many Wh, and takes the total down with it. */
+export const counterWh = 65_536
+
 /** Until this slot (5 h) a counter that is higher than later was still that of the day before: not every inverter resets it at midnight. */
 export const resetSlot = 60
 
@@ -69,6 +72,13 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
         watts,
       )
     }
+  for (const [device, value] of Object.entries(observation.devices ?? {})) {
+    day.devices ??= {}
+    set(
+      memberOf(day.devices, device, () => []),
+      value,
+    )
+  }
 }
 
 /** Names and peak of a day. */
@@ -91,7 +101,10 @@ const countersOf = ({
   peak,
   watched,
   held,
+  limits,
   rated,
+  onBattery,
+  imported,
   ...counters
 }: InverterDay): InverterDay => counters
 
@@ -125,6 +138,10 @@ function isEarlier(first: Counters, second: Counters, ratedW: number) {
   return since < 0 && since >= -mostBetween(first, second, ratedW)
 }
 
+/** Whether a day counter has overflowed where it and the total moved by so many Wh. */
+export const hasOverflowed = (counted: number, since: number) =>
+  since < 0 && counted >= -counterWh && Math.abs(counted - since) < doubtfulWh
+
 /**
  * Wh of a day up to the second of two observations. The day counter tells it while the total agrees. Where they do not, the total counts
  * if so much can have been made: a counter went back, or was misread. A step of the total alone is an offset.
@@ -132,11 +149,12 @@ function isEarlier(first: Counters, second: Counters, ratedW: number) {
 function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ratedW: number) {
   const counted = counterOf(then) - counterOf(first)
   const since = then.yieldTotal - first.yieldTotal
+  const most = mostBetween(first, then, ratedW)
   if (counted <= -doubtfulWh) {
+    if (hasOverflowed(counted, since) && counted + counterWh <= most) return first.yieldDay + counted + counterWh
     const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot
     return !isOfDayBefore && since >= 0 && since <= maxDailyYieldWh ? first.yieldDay + since : then.yieldDay
   }
-  const most = mostBetween(first, then, ratedW)
   if (counted >= 0 && Math.abs(counted - since) < doubtfulWh) return first.yieldDay + counted
   if (since >= 0 && since <= most) return first.yieldDay + since
   return first.yieldDay + (counted > 0 && counted <= most ? counted : 0)
@@ -158,7 +176,18 @@ function joined<T>(
   return all
 }
 
-/** The times in which an inverter was watched, with what its counter said first and last. */
+/** What the counters of the strings said first and last in two times that are joined, the earlier one first. */
+function stringsOf(first: Watched, then: Watched): Pick<Watched, 'strings'> {
+  const { strings: before = {} } = first
+  const { strings: after = {} } = then
+  const ends = then.to < first.to ? { ...after, ...before } : { ...before, ...after }
+  const all = Object.entries({ ...after, ...before }).map(
+    ([number, [begin, end]]) => [number, [begin, ends[number]?.[1] ?? end]] as const,
+  )
+  return all.length ? { strings: Object.fromEntries(all) } : {}
+}
+
+/** The times in which an inverter was watched, with what its counters said first and last. */
 const watchedIn = (times: readonly Watched[]) =>
   joined(
     times,
@@ -169,6 +198,7 @@ const watchedIn = (times: readonly Watched[]) =>
       to: Math.max(first.to, then.to),
       begin: first.from === then.from ? Math.min(first.begin, then.begin) : first.begin,
       end: then.to > first.to ? then.end : then.to < first.to ? first.end : Math.max(first.end, then.end),
+      ...stringsOf(first, then),
     }),
   )
 
@@ -181,6 +211,10 @@ const heldIn = (times: NonNullable<InverterDay['held']>) =>
     ([from, end], [, later]) => [from, Math.max(end, later)] as const,
   )
 
+/** The limits of a day, each until the next one that differs. */
+const limitsIn = (limits: NonNullable<InverterDay['limits']>) =>
+  [...new Map(limits)].sort(([one], [other]) => one - other).filter(([, watts], n, all) => watts !== all[n - 1]?.[1])
+
 /**
  * Two observations of an inverter on the same day, in either order. What was made by the later one is marked as doubtful while its day
  * counter says something else. The higher peak counts. `ratedW` is the rated power of the inverter, 0 while it is not known.
@@ -191,6 +225,8 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   if (peak) merged.peak = peak
   if (old.stringNames && fresh.stringNames) merged.stringNames = { ...old.stringNames, ...fresh.stringNames }
   if (old.held && fresh.held) merged.held = heldIn([...old.held, ...fresh.held])
+  if (old.limits && fresh.limits) merged.limits = limitsIn([...old.limits, ...fresh.limits])
+  if (old.onBattery) merged.onBattery = true
   if (old.watched && fresh.watched) merged.watched = watchedIn([...old.watched, ...fresh.watched])
   const besides = withoutCounters(merged)
   if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
@@ -270,7 +306,8 @@ export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
   },
   strings: {
     empty: () => ({ samples: [], inverters: {} }),
-    holds: seen => invertersIn(seen).some(({ strings = {} }) => Object.keys(strings).length),
+    holds: seen =>
+      seen.devices !== undefined || invertersIn(seen).some(({ strings = {} }) => Object.keys(strings).length),
     add: addStrings,
   },
   yields: {

@@ -1,6 +1,8 @@
+import { devicesIn } from '#fork/history'
 import { useLive } from '../live/live.ts'
 import { type ListedGateway, useListed } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../live/others/others.ts'
+import { isCrowd } from '../live/others/received.ts'
 import { countedSerials, summable } from '../live/others/sum.ts'
 import type { Observation } from './records.ts'
 import { sampleOf } from './sample.ts'
@@ -10,7 +12,7 @@ type Other = Pick<ListedGateway, 'address'> & { state: OtherGateway }
 
 /**
  * The sample of the own gateway with those of the others: their inverters under their own serials, each with the address of its gateway.
- * The plant is the sum, and a gap while a gateway is missing or counts some inverters that another one counts, too. An inverter that
+ * The plant is the sum, and a gap while a gateway is missing, shows a crowd, or counts some inverters that another one counts, too. An inverter that
  * two gateways count is that of the first, and of the own ones, `ownSerials`, no other gateway changes anything. Pure.
  */
 export function withOthers(
@@ -19,12 +21,12 @@ export function withOthers(
   others: readonly Other[],
   now: number,
 ): Observation | undefined {
-  const all: Observation = { samples: 1, inverters: { ...own?.inverters } }
+  let { plant, ...rest } = own ?? { inverters: {} }
+  const all: Observation = { ...rest, samples: 1, inverters: { ...rest.inverters } }
   const taken = new Set(ownSerials)
-  let plant = own?.plant
   for (const { address, state } of others) {
     const link = state.contact === 'open' ? 'open' : 'closed'
-    const sample = sampleOf({ ...state, link, total: summable(state.total) }, now)
+    const sample = isCrowd(state) ? undefined : sampleOf({ ...state, link, total: summable(state.total) }, now)
     const counted = countedSerials(state)
     const shared = counted.filter(serial => taken.has(serial)).length
     const added = shared ? undefined : sample?.plant
@@ -43,9 +45,13 @@ export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
   const own = sampleOf(live, now)
+  if (own && devicesIn) own.devices = devicesIn(live, now)
   if (!gateways.length) return own
   // Until the own inverters are known, another gateway may claim one of them; their power alone is not that of the plant.
-  if (!live.complete) return own && { samples: own.samples, inverters: own.inverters }
+  if (!live.complete) {
+    delete own?.plant
+    return own
+  }
   // A gateway without inverters adds nothing to the plant, and lacks nothing either.
   const isEmpty = !live.serials.length
   const others = gateways.map(({ address }) => ({ address, state: otherAt(address)(useOthers.getState()) }))

@@ -19,6 +19,8 @@ export interface StringsDay {
   samples: Curve
   /** W of each string, by serial and number of the string. */
   inverters: Record<string, Record<string, Curve>>
+  /** What a fork keeps of its devices, by name. */
+  devices?: Record<string, Curve>
 }
 
 /** The highest sample of a day: W, and its slot of five minutes. */
@@ -35,6 +37,8 @@ export interface Watched {
   /** Wh of the day when it began and when it ended. */
   begin: number
   end: number
+  /** The same of its strings, by number; none of days before they were kept. */
+  strings?: Readonly<Record<string, readonly [begin: number, end: number]>>
 }
 
 /** What is known of an inverter on a day. */
@@ -67,8 +71,14 @@ export interface InverterDay {
   watched?: readonly Watched[]
   /** The times in which its limit held it back, as far as it was watched: first slot, and the first one after it. */
   held?: readonly (readonly [from: number, to: number])[]
+  /** W of its limit from a slot on while it was watched, in order; -1 while that is unknown, as before the first. None of days before limits were kept. */
+  limits?: readonly (readonly [slot: number, watts: number])[]
   /** W that it can give, as last seen. */
   rated?: number
+  /** Whether a battery fed it at any time of the day; none while that is unknown, or where the firmware knows no battery. */
+  onBattery?: boolean
+  /** Powers of it are from a file that does not tell its limits: nothing is learned from them. */
+  imported?: true
 }
 
 /** Yields, names and peaks of a day. */
@@ -119,6 +129,8 @@ export interface Observation {
   plantDay?: InverterDay
   /** Adds what a fork has observed to the day. */
   add?: ((day: YieldsDay) => void) | undefined
+  /** Means of a fork's devices, by name. */
+  devices?: Readonly<Record<string, number>>
   /** By serial. */
   inverters: Record<string, InverterObservation>
 }

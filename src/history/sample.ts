@@ -1,19 +1,20 @@
 import { textOf } from '../i18n/format.ts'
-import { isHeldBack } from '../live/commands/limits.ts'
-import { heardAt, powerOf, ratedPower } from '../live/inverter-state.ts'
+import { heardAt, staleAfterMs } from '../live/age.ts'
+import { isHeldBack, isLimitKnown } from '../live/commands/limits.ts'
+import { powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { LiveState, Seen } from '../live/live.ts'
-import { isImplausible, isPlausiblePower, ratingOf } from '../live/plausible.ts'
+import { isImplausible, isPlausiblePower, isRatingDoubted, ratingOf } from '../live/plausible.ts'
 import { channelsOf } from '../live/strings.ts'
 import { sumsOf } from '../live/sums.ts'
 import { dayOf, slotOf, slotsPerDay, timeOf } from './calendar.ts'
 import { doubtfulWh } from './merge.ts'
 import { type InverterObservation, isMeasure, isSerial, type Observation } from './records.ts'
 
-/** Older values of an inverter are not recorded. */
-const maxAgeMs = 300_000
-
 /** Longer names come from no gateway, and would make titles of the CSV file that cannot be read again. */
 const maxNameLength = 64
+
+/** Inputs with this number or a higher one are none of an inverter, and not recorded. Source: gateway contract 8.6. */
+const maxStrings = 8
 
 /** An inverter that was last heard with less, in W, and is no longer, has fallen asleep if it is after noon. */
 const duskW = 20
@@ -24,41 +25,62 @@ const wholeOf = (value: unknown) => (isMeasure(value) ? Math.round(value) : unde
 const isActive = ({ poll_enabled, reachable }: Seen) => poll_enabled && reachable
 
 /** Wh of the total counter; undefined while nothing was received since the gateway started. */
-const yieldTotalOf = ({ INV }: Seen) => wholeOf((INV?.[0]?.YieldTotal?.v || Number.NaN) * 1000)
+function yieldTotalOf({ INV }: Seen) {
+  const total = INV?.[0]?.YieldTotal
+  // Below zero after a string's counter overflowed: it cannot be, and still grows by what is made.
+  const v = isImplausible(total) && total.implausible < 0 ? total.implausible : total?.v
+  return wholeOf((v || Number.NaN) * 1000)
+}
 
 /** What is to be recorded of an inverter at `now`; only names and yields of one that is unreachable or not polled. */
-function observe(inverter: Seen, yieldTotal: number, now: number): InverterObservation {
+function observe(
+  inverter: Seen,
+  yieldTotal: number,
+  now: number,
+  onBattery: LiveState['onBattery'],
+): InverterObservation {
   const { name, AC, DC, INV } = inverter
   const measuredMs = heardAt(inverter)
   const slot = slotOf(now)
   // What was measured before midnight is the end of the day before, and says nothing of today.
   const isOfToday = measuredMs >= timeOf(dayOf(now), 0)
-  const yieldDay = isOfToday ? wholeOf(INV?.[0]?.YieldDay?.v) : undefined
+  const { YieldDay } = INV?.[0] ?? {}
+  // One that was never reset tells of a day only by how much it has grown since it was first seen.
+  const counter = inverter.running?.grows && isImplausible(YieldDay) ? wholeOf(YieldDay.implausible) : undefined
+  const yieldDay = isOfToday ? (counter === undefined ? wholeOf(YieldDay?.v) : 0) : undefined
   const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
     // What it has made since then is not known, however late it is.
     const seen = slotOf(measuredMs)
     Object.assign(observed, { yieldDay, yieldTotal, slot: seen })
-    if (yieldDay < doubtfulWh) observed.begun = true
+    if (counter !== undefined) observed.counter = counter
+    else if (yieldDay < doubtfulWh) observed.begun = true
     // Without a voltage the gateway has cleared the values of one that is unreachable.
     const isDusk = seen >= slotsPerDay / 2 && powerOf(inverter) < duskW && AC?.[0]?.Voltage?.v
     if (!isActive(inverter) && isDusk) observed.over = true
   }
-  if (!isActive(inverter) || now - measuredMs >= maxAgeMs) return observed
+  if (!isActive(inverter) || now - measuredMs >= staleAfterMs.recorded) return observed
   const rated = ratedPower(inverter)
-  if (rated) observed.rated = rated
+  if (rated && !isRatingDoubted(inverter)) observed.rated = rated
   if (isHeldBack(inverter)) observed.held = [[slot, slot + 1]]
+  const limit = isLimitKnown(inverter) ? wholeOf(inverter.limit_absolute) : undefined
+  observed.limits = [[slot, limit && limit > 0 ? limit : -1]]
+  if (onBattery) observed.onBattery = onBattery.includes(inverter.serial)
   const power = wholeOf(AC?.[0]?.Power?.v)
   if (power !== undefined) observed.power = power
-  if (power !== undefined && yieldDay !== undefined)
-    observed.watched = [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }]
   observed.strings = {}
   observed.stringNames = {}
-  for (const [number, { name, Power }] of channelsOf(DC)) {
+  const counted: Record<string, readonly [number, number]> = {}
+  for (const [number, { name, Power, YieldDay }] of channelsOf(DC)) {
+    if (Number(number) >= maxStrings) continue
     const watts = wholeOf(Power?.v)
     if (watts !== undefined) observed.strings[number] = watts
+    const wh = wholeOf(YieldDay?.v)
+    if (wh !== undefined) counted[number] = [wh, wh]
     if (name?.u) observed.stringNames[number] = textOf(name.u).slice(0, maxNameLength)
   }
+  if (power !== undefined && yieldDay !== undefined)
+    observed.watched = [{ from: slot, to: slot, begin: yieldDay, end: yieldDay, strings: counted }]
   return observed
 }
 
@@ -81,17 +103,19 @@ export function sampleOf(
     inverters,
     total,
     hints,
-  }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints'>,
+    onBattery,
+  }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints' | 'onBattery'>,
   now: number,
 ): Observation | undefined {
   // After a sleep they are as old as the last message, which may be of another day.
-  if (stale || (link !== 'open' && link !== 'polling') || now - heard >= maxAgeMs) return undefined
+  if (stale || (link !== 'open' && link !== 'polling') || now - heard >= staleAfterMs.recorded) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true
   for (const inverter of Object.values(inverters)) {
     const yieldTotal = yieldTotalOf(inverter)
     if (yieldTotal === undefined) isTotalWhole &&= !isActive(inverter)
-    else if (isSerial(inverter.serial)) sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now)
+    else if (isSerial(inverter.serial))
+      sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now, onBattery)
   }
   const plant = plantPower(Object.values(inverters), total, hints)
   // Without an inverter the total says nothing.

@@ -1,5 +1,4 @@
 import { get } from '../gateway/api.ts'
-import { saveFile } from '../ui/save-file.ts'
 import { isDay } from './calendar.ts'
 import type { Span } from './spans.ts'
 import { exportCsv } from './transfer.ts'
@@ -52,13 +51,13 @@ async function share(file: File) {
 }
 
 /**
- * Hands what is recorded, all of it or in a span, as a CSV file, named after plant and days, to another app of the device or saves it as a
- * download; false if nothing is recorded then. Rejects if the history cannot be read.
+ * Hands what is recorded, all of it or in a span, as a CSV file, named after plant and days, to another app of the device, or to `save`;
+ * false if nothing is recorded then. Rejects if the history cannot be read.
  */
-export async function sendHistory(span?: Span) {
+export async function sendHistory(save: (file: File, name: string) => void, span?: Span) {
   const [lines, plant] = await Promise.all([exportCsv(span), plantName()])
   if (lines.length < 2) return false
   const file = new File(lines, historyFileName(plant, lines), { type: 'text/csv' })
-  if (!(await share(file))) saveFile(file, file.name)
+  if (!(await share(file))) save(file, file.name)
   return true
 }

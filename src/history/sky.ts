@@ -1,5 +1,5 @@
 import { getPosition, getTimes } from 'suncalc'
-import { recall, remember } from '../gateway/storage.ts'
+import { kept } from '../gateway/storage.ts'
 import { browserZone, wallTime } from '../i18n/plant-zone.ts'
 import type { Place } from '../session/place.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from './calendar.ts'
@@ -85,8 +85,8 @@ const slotsPerDegree = slotsPerDay / 360
 const hoursAhead = () =>
   Math.min(...[0, 6].map(month => (wallTime(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
 
-/** Local storage key of the longitude that the gateway's sun has told: not every page asks for that. */
-const longitudeKey = 'longitude'
+/** The longitude that the gateway's sun has told: not every page asks for that. */
+const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
 
 /**
  * About where the plant is: the latitude is that of its time zone; the longitude is told by the middle of the gateway's sunrise and sunset,
@@ -100,11 +100,11 @@ export function guessedPlace(
   if (sun) {
     // The sun is highest in the middle of slot `noon` at longitude 0.
     const longitude = (skyOf(day, { latitude: 0, longitude: 0 }).noon - (sun.from + sun.to) / 2) / slotsPerDegree
-    remember(longitudeKey, String(Math.round(longitude)))
+    toldLongitude.keep(Math.round(longitude))
   }
-  const kept = Number(recall(longitudeKey) ?? hoursAhead() * 15)
+  const told = toldLongitude.read() ?? hoursAhead() * 15
   // A clock 13 hours ahead, or a noon counted from the day before, leads past the date line.
-  const longitude = (((kept % 360) + 540) % 360) - 180 || 0
+  const longitude = (((told % 360) + 540) % 360) - 180 || 0
   return { latitude: latitudeOf(zone ?? browserZone()), longitude }
 }
 

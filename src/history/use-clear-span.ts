@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { dayOf } from './calendar.ts'
 import { clearBetween, sampleDays } from './goodness.ts'
-import { useHistory } from './history.ts'
 import type { Span } from './spans.ts'
 import { learnClear } from './use-day-picture.ts'
+import { useHistory } from './use-history.ts'
 
 /**
  * What a clear day brings on the days of a span up to today, in Wh by day, of some inverters or of the plant; empty while it is not

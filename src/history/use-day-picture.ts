@@ -4,11 +4,12 @@ import { usePlantZone } from '../i18n/plant-zone.ts'
 import { keepPlace, keptPlace, type Place } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { dayAfter, dayOf, slotsPerDay } from './calendar.ts'
-import { useSun } from './charts/daylight.ts'
 import type { ClearDay } from './clear-day.ts'
 import { daysToKnow, type FilledDay, fillDay, type KnownDay, knownDay } from './filled-day.ts'
-import { loadHistory, useHistory } from './history.ts'
+import { loadHistory } from './history.ts'
 import type { Sky } from './sky.ts'
+import { useSun } from './sun.ts'
+import { useHistory } from './use-history.ts'
 import { useLoaded } from './use-loaded.ts'
 import { recordedInverters } from './yields.ts'
 
@@ -66,8 +67,14 @@ export async function skyAtPlant(day: string): Promise<Sky> {
   return (await import('./sky.ts')).skyOf(day, place)
 }
 
-/** Lets a page draw and answer presses. */
-const pause = () => new Promise(resolve => setTimeout(resolve))
+/** What is learned is awaited no longer, in ms, by a page that is always busy. */
+const idleWithinMs = 1000
+
+/** Lets a page draw and answer presses until it has nothing else to do; Safari does not tell when that is. */
+const pause = () =>
+  new Promise<unknown>(resolve =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: idleWithinMs }) : setTimeout(resolve),
+  )
 
 /** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
 export async function learnClear(day: string, serials: readonly string[] | undefined): Promise<Learned> {

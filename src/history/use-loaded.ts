@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHistory } from './history.ts'
+import { useHistory } from './use-history.ts'
 
 /** The result of `load`, which runs again after every change of the history and of `key`; undefined until the first result. */
 export function useLoaded<T>(load: () => Promise<T>, key: string) {

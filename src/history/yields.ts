@@ -1,5 +1,5 @@
 import { dayAfter, dayOf, daysBetween, slotsPerDay } from './calendar.ts'
-import { doubtfulWh, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
+import { counterWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
 import type { Days } from './records.ts'
 import { spanOf } from './spans.ts'
 
@@ -61,8 +61,11 @@ const lateResetWh = 1000
 interface LastDay {
   day: string
   total: number
-  /** Wh of it by then. */
+  /** Wh of it by then, and what the counter said. */
   wh: number
+  counter: number
+  /** What it made follows from the day before. */
+  isKnown: boolean
   /** Slot in which it was last seen; undefined if that is not known. */
   slot: number | undefined
   /** Nothing came afterwards. */
@@ -94,7 +97,15 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
     const told = new Map<string, number>()
     const doubtLast = () => last && !last.over && last.slot !== undefined && unsure.add(last.day)
     for (const [day, { inverters }] of Object.entries(days)) {
-      const { yieldDay, yieldTotal: total, doubtful, slot, begun, over } = inverters[serial] ?? {}
+      const {
+        yieldDay,
+        yieldTotal: total,
+        counter = yieldDay ?? 0,
+        doubtful,
+        slot,
+        begun,
+        over,
+      } = inverters[serial] ?? {}
       if (doubtful) unsure.add(day)
       if (total === undefined) {
         if (yieldDay === undefined) continue
@@ -105,21 +116,27 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const made = yieldDay ?? 0
       const count = last ? daysBetween(last.day, day) : 0
       const unknown = last ? daysWithin(last.day, count).filter(between => !told.has(between)) : []
-      const since = last ? total - last.total : Number.NaN
+      const moved = last ? total - last.total : Number.NaN
+      const counted = last ? counter - last.counter : Number.NaN
+      const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
+      // It was not reset since, as where a battery feeds an inverter day and night: it tells nothing of a day.
+      const isRunning = last && since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
+      const most = last && made + mostAfter(last, unknown.length + told.size)
       // Otherwise the total was reset, or an offset entered, and says nothing of the days before.
-      const continues =
-        last && since >= 0 && count <= maxEstimatedDays && since <= made + mostAfter(last, unknown.length + told.size)
+      const continues = since >= 0 && count <= maxEstimatedDays && (isRunning || since <= Number(most))
+      if (isRunning && last?.isKnown === false) unsure.add(last.day)
       const isBegun = begun || slot === undefined || slot >= settledSlot || (continues && !unknown.length)
       if (!isBegun) unsure.add(day)
       // A day counter that was not reset at midnight counts more than the total has moved since the day before.
-      const own = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
+      const isShared = isRunning && (unknown.length > 0 || doubtLast())
+      if (isShared) unsure.add(day)
+      const toldWh = [...told.values()].reduce((sum, wh) => sum + wh, 0)
+      const begins = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
+      const own = isRunning ? Math.max(since - toldWh, 0) / (unknown.length + 1) : begins
       add(day, own)
       let morning = 0
       if (last && continues) {
-        const rest = Math.max(
-          [...told.values()].reduce((left, wh) => left - wh, since - own),
-          0,
-        )
+        const rest = Math.max(since - own - toldWh, 0)
         if (unknown.length) {
           // What came after the last look at the day before the gap is not known: it makes the days alike.
           const isPart = doubtLast()
@@ -139,7 +156,8 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
         }
       } else doubtLast()
       const ended = over === true || slot === slotsPerDay - 1
-      last = { day, total, wh: own + morning, slot, over: ended || (slot ?? 0) >= lastSlots, ended }
+      const isKnown = begun === true || continues
+      last = { day, total, counter, isKnown, wh: own + morning, slot, over: ended || (slot ?? 0) >= lastSlots, ended }
       told.clear()
     }
     if (last && last.day < today) doubtLast()

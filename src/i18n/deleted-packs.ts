@@ -1,18 +1,18 @@
 import { get } from '../gateway/api.ts'
 import { storedCredentials } from '../gateway/credentials.ts'
-import { recall, remember } from '../gateway/storage.ts'
+import { kept, keptText } from '../gateway/storage.ts'
 
-/** Local storage key of the time at which this browser deleted a pack, ms of the browser's clock. */
-const key = 'packDeleted'
+/** When this browser deleted a pack, ms of its clock; 0 if that is damaged. */
+const deletion = kept('packDeleted', ms => Number(ms) || 0)
 
 /** Stores that a pack was deleted just now. Until it restarts, the gateway still lists the pack and crashes when asked for it. */
-export const markPackDeleted = () => remember(key, String(Date.now()))
+export const markPackDeleted = () => deletion.keep(Date.now())
 
-/** Local storage key of the pack that this browser has read last: when, in ms of its clock, and the code. */
-const readKey = 'packRead'
+/** The pack that this browser has read last: when, in ms of its clock, and the code. */
+const lastRead = keptText('packRead', String)
 
 /** Stores that a pack was read just now. */
-export const markPackRead = (code: string) => remember(readKey, `${Date.now()} ${code}`)
+export const markPackRead = (code: string) => lastRead.keep(`${Date.now()} ${code}`)
 
 /** Whether the gateway has restarted since `time`, in ms of the browser's clock; false when its uptime is unknown. */
 async function restartedSince(time: number) {
@@ -27,7 +27,7 @@ async function restartedSince(time: number) {
  * restart, but it may have been deleted, which a visitor cannot find out. Source: gateway contract 11, 16.
  */
 export async function packCacheMode(code: string): Promise<RequestCache> {
-  const [, at, read] = /^(\d+) (.*)$/s.exec(recall(readKey) ?? '') ?? []
+  const [, at, read] = /^(\d+) (.*)$/s.exec(lastRead.read() ?? '') ?? []
   return read === code && !(await restartedSince(Number(at))) ? 'force-cache' : 'default'
 }
 
@@ -37,10 +37,10 @@ export async function packCacheMode(code: string): Promise<RequestCache> {
  * Source: gateway contract 11, 16.
  */
 export async function arePacksUsable(listed: number) {
-  const deletedAt = recall(key)
-  if (deletedAt !== null) {
-    if (listed && !(await restartedSince(Number(deletedAt)))) return false
-    remember(key, null)
+  const deletedAt = deletion.read()
+  if (deletedAt !== undefined) {
+    if (listed && !(await restartedSince(deletedAt))) return false
+    deletion.keep(undefined)
   }
   if (!listed || !storedCredentials()) return true
   const files: unknown = await get('file/list').catch(() => undefined)

@@ -3,10 +3,9 @@ import type { LanguageEntry } from '../contract/files.ts'
 import { get, request } from '../gateway/api.ts'
 import { callInit } from '../gateway/credentials.ts'
 import { listOf } from '../gateway/json.ts'
-import { recall, remember } from '../gateway/storage.ts'
+import { keptText } from '../gateway/storage.ts'
 import { addBuiltIn, addToEnglish, builtIn, type English, english, type Texts } from './built-in.ts'
-import { arePacksUsable, markPackDeleted, markPackRead, packCacheMode } from './deleted-packs.ts'
-import { filled, hasMarks, packTexts } from './pack.ts'
+import { filled, hasMarks } from './filled.ts'
 
 export type Group = keyof English & string
 export type KeyIn<G extends Group> = keyof English[G] & string
@@ -89,11 +88,13 @@ const maxPackCharacters = 524_288
 const readPack = async (response: Response) => {
   const text = await response.text()
   if (text.length > maxPackCharacters) throw new RangeError('pack too large')
+  const { packTexts } = await import('./pack.ts')
   return packTexts((JSON.parse(text) as { webapp?: unknown }).webapp, english)
 }
 
 /** The texts of a pack on the gateway; English when it cannot be read, or is broken, which sets `broken`. */
 async function fetchPack(code: string) {
+  const { markPackRead, packCacheMode } = await import('./deleted-packs.ts')
   const cache = await packCacheMode(code)
   try {
     return await request(`i18n/language?${new URLSearchParams({ code })}`, { cache }, async response => {
@@ -109,10 +110,14 @@ async function fetchPack(code: string) {
   }
 }
 
-/** Switches the app to a language and stores the choice. */
+/** The code of the language that the owner has chosen. */
+const chosen = keptText('locale', String)
+
+/** Switches the app to a language and stores the choice; resolves to false if the browser does not. */
 export async function setLanguage(code: string) {
-  remember('locale', code)
+  const isKept = chosen.keep(code)
   await apply(code)
+  return isKept
 }
 
 /** Shows what was added in the language that is shown. */
@@ -147,7 +152,7 @@ async function apply(code: string) {
 }
 
 /** The code of the stored language, else of the browser's. */
-export const preferred = () => recall('locale') ?? navigator.language.replace(/-.*/, '')
+export const preferred = () => chosen.read() ?? navigator.language.replace(/-.*/, '')
 
 /**
  * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack is read after the
@@ -167,6 +172,7 @@ export async function loadLanguages() {
   // Open to visitors, so no password is sent, and the answer is the same whatever the browser adds.
   const asVisitor = { ...callInit(''), credentials: 'same-origin' } as const
   const list: unknown = await get('i18n/languages', {}, asVisitor).catch(() => undefined)
+  const { arePacksUsable } = await import('./deleted-packs.ts')
   if (!Array.isArray(list) || !(await arePacksUsable(list.length))) return
   const found = listOf<LanguageEntry>(list).filter(
     ({ code, name }) => typeof code === 'string' && typeof name === 'string',
@@ -180,10 +186,11 @@ export async function loadLanguages() {
 
 /** Returns to a built-in language after a pack was deleted; no pack is available until the gateway has restarted. */
 export async function dropPacks() {
+  const { markPackDeleted } = await import('./deleted-packs.ts')
   markPackDeleted()
   packs = new Set()
   useLanguage.setState({ languages: builtInNames() })
-  if (!builtIn.has(preferred())) remember('locale', null)
+  if (!builtIn.has(preferred())) chosen.keep(undefined)
   const code = preferred()
   await apply(builtIn.has(code) ? code : 'en')
 }

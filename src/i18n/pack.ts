@@ -1,9 +1,6 @@
-import { product } from '#fork/product'
 import { type Part, partsOf } from '../contract/message.ts'
 import type { Texts } from './built-in.ts'
-
-/** Start of the private Unicode range that holds escaped characters until the text is shown. */
-const privateUseStart = 0xe000
+import { privateUseStart } from './filled.ts'
 
 const protect = (literal: string) =>
   literal.replace(/[!-~]/g, character => String.fromCharCode(privateUseStart + character.charCodeAt(0)))
@@ -69,23 +66,3 @@ export function packTexts(webapp: unknown, english: Texts): Texts {
   if (!found) throw new TypeError('no texts')
   return texts
 }
-
-/** Placeholders that every text may use. */
-const productNames: Record<string, string> = { firmware: product.firmware, repository: product.repository }
-
-/** Whether `filled` would change a text. */
-export const hasMarks = (text: string) => /\{\w+\}|[\uE000-\uE07F]/.test(text)
-
-/** Letters that are written from right to left, and marks of direction: they would turn around what stands beside them, a serial too. */
-const turning = /[\u0590-\u08ff\ufb1d-\ufefc\p{Bidi_Control}]/u
-
-const isolated = (value: string) =>
-  turning.test(value) ? `\u2068${value.replace(/\p{Bidi_Control}/gu, '')}\u2069` : value
-
-/** Fills the placeholders and restores escaped characters in one pass, so that a filled-in value is not changed. */
-export const filled = (text: string, params: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}|[\uE000-\uE07F]/g, (mark, name?: string) =>
-    name
-      ? isolated(String(params[name] ?? productNames[name] ?? ''))
-      : String.fromCharCode(mark.charCodeAt(0) - privateUseStart),
-  )

@@ -1,19 +1,34 @@
 import { create } from 'zustand'
-import { recall, remember } from '../gateway/storage.ts'
+import { keptText } from '../gateway/storage.ts'
 
-/** Local storage key: the days of the history are right before the gateway has said its zone again. */
-const storedKey = 'plantZone'
+/** Kept so that the days of the history are right before the gateway has said its zone again. */
+const toldLast = keptText('plantZone', String)
 
 /** The time zone of this device, for example `Europe/Berlin`. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The wall time in a zone as ms that UTC shows so; undefined if the browser knows no such zone. */
+/** The clocks of a zone change at one of these; since 2023 nowhere else. */
+const quarterMs = 900_000
+/** A zone remembers this many of them. */
+const maxRemembered = 500
+
+/** The wall time in a zone as ms that UTC shows so; undefined if the browser knows no such zone. Asks `Intl`, which is slow, once a quarter of an hour. */
 export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
   try {
     // Swedish dates are those of ISO 8601.
     const { format } = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    // `Intl` throws for what is no time.
-    return ms => (Number.isNaN(ms) ? ms : Date.parse(`${format(ms).padStart(19, '0').replace(' ', 'T')}Z`))
+    const known = new Map<number, number>()
+    return ms => {
+      const quarter = Math.floor(ms / quarterMs) * quarterMs
+      let ahead = known.get(quarter)
+      if (ahead === undefined) {
+        // `Intl` throws for what is no time.
+        ahead = Number.isNaN(ms) ? ms : Date.parse(`${format(quarter).padStart(19, '0').replace(' ', 'T')}Z`) - quarter
+        if (known.size >= maxRemembered) known.clear()
+        known.set(quarter, ahead)
+      }
+      return ms + ahead
+    }
   } catch {
     return undefined
   }
@@ -42,12 +57,12 @@ function zoneNamed(name: string | undefined): PlantZone {
 }
 
 /** The time zone of the plant: days, times and clocks are those of the gateway, wherever the browser is. */
-export const usePlantZone = create<PlantZone>(() => zoneNamed(recall(storedKey) ?? undefined))
+export const usePlantZone = create<PlantZone>(() => zoneNamed(toldLast.read()))
 
 /** The time of a moment at the plant as ms that UTC shows so. */
 export function wallTime(ms: number) {
   const { wall } = usePlantZone.getState()
-  return wall ? wall(ms) + (ms % 1000) : ms - new Date(ms).getTimezoneOffset() * 60_000
+  return wall ? wall(ms) : ms - new Date(ms).getTimezoneOffset() * 60_000
 }
 
 /** Seconds since midnight at the plant. */
@@ -56,7 +71,7 @@ export const secondsOfDay = (ms: number) => Math.floor((wallTime(ms) % dayMs) / 
 /** Takes the zone as the gateway has told it; a name that is none changes nothing. */
 export function setPlantZone(name: unknown) {
   if (typeof name !== 'string' || name === usePlantZone.getState().name || !wallIn(name)) return
-  remember(storedKey, name)
+  toldLast.keep(name)
   usePlantZone.setState(zoneNamed(name))
 }
 

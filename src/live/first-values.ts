@@ -11,7 +11,7 @@ export function discardOthersValues() {
   readWith = storedCredentials()
 }
 
-let firstList: Promise<void> | undefined
+let firstList: Promise<boolean> | undefined
 
 /** The list that was read before the app was drawn, for the first connection; it rejects with an ApiError if that failed. */
 export function takeFirstList() {

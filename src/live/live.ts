@@ -1,18 +1,28 @@
-import { create } from 'zustand'
+import { useRef } from 'react'
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { Hints, Live, LiveInverter, Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
-import { jsonIn, listOf } from '../gateway/json.ts'
+import { isObject, jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
-import { type Changes, changesOf, forkTotalsOf } from './fork-totals.ts'
-import { heardAt, isAgeKnown, isOverLimit } from './inverter-state.ts'
-import { plausibleInverter } from './plausible.ts'
+import { type Changes, type DeviceState, heardAt, isAgeKnown, staleAfterMs } from './age.ts'
+import { changesOf, forkTotalsOf } from './fork-totals.ts'
+import { isOverLimit } from './inverter-state.ts'
+import { doubtOf, plausibleInverter, type RatingDoubt, type RunningCounter, runningCounter } from './plausible.ts'
 
 /**
  * An inverter with its latest values, received at `at`, its measurements at `measuredAt`, ms of the browser's clock. Its age is the newest that
- * the gateway has said of it. Since `overLimitSince` it gives more than the limit that it still has.
+ * the gateway has said of it. Since `overLimitSince` it gives more than the limit that it still has. `isLimitRead`: the gateway has said a
+ * limit since its start, so that one of 0 is one.
  */
-export type Seen = LiveInverter & { at: number; measuredAt?: number | undefined; overLimitSince?: number | undefined }
+export type Seen = LiveInverter & {
+  at: number
+  measuredAt?: number | undefined
+  overLimitSince?: number | undefined
+  doubt?: RatingDoubt | undefined
+  running?: RunningCounter | undefined
+  isLimitRead?: boolean | undefined
+}
 
 export interface LiveState {
   /** How values arrive: by the socket, by polling in its place, or not at all. */
@@ -29,12 +39,16 @@ export interface LiveState {
   serials: readonly string[]
   inverters: Readonly<Record<string, Seen>>
   total?: Totals | undefined
-  /** When the totals of each device of another firmware last changed, and when its own document was sent, ms of the browser's clock. */
+  /** When the totals of each device of another firmware were last new, and of when its own document is. */
   changes?: Changes | undefined
-  documents?: Changes | undefined
+  documents?: DeviceState['documents']
   hints?: Hints | undefined
   /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
   governed?: readonly string[] | undefined
+  /** Names of the inverters that the gateway stores but does not know the type of: it never asks them, nor are they in `serials`. */
+  unknownTypes?: readonly string[] | undefined
+  /** Serials of the inverters that a battery feeds: what they give is no sun. */
+  onBattery?: readonly string[] | undefined
   /** The list of inverters is known to be complete. */
   complete: boolean
   /** Why the list could not be loaded. */
@@ -56,10 +70,40 @@ export const nothingSeen: LiveState = {
 /** The values of a gateway, whichever it is. */
 export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'heard'>
 
+/** The serials of the inverters on panels, in display order. */
+export const onPanels = ({ serials, onBattery = [] }: Pick<LiveState, 'serials' | 'onBattery'>) =>
+  serials.filter(serial => !onBattery.includes(serial))
+
 export const useLive = create<LiveState>(() => nothingSeen)
 
+/** `now`, in which every part that is as it was before is that one itself, so that whoever reads it sees that nothing has changed. */
+function reuse<T>(before: unknown, now: T): T {
+  if (!isObject(before) || !isObject(now)) return now
+  const names = Object.keys(now)
+  let isSame = names.length === Object.keys(before).length
+  let result: Record<string, unknown> = now
+  for (const name of names) {
+    const part = reuse(before[name], now[name])
+    isSame &&= name in before && Object.is(part, before[name])
+    if (part === now[name]) continue
+    if (result === now) result = Array.isArray(now) ? Object.assign([], now) : { ...now }
+    result[name] = part
+  }
+  return (isSame ? before : result) as T
+}
+
+/** What a component shows of a store, worked out: it is drawn again only when that has changed. */
+export function useShown<S, T>(useStore: UseBoundStore<StoreApi<S>>, select: (state: S) => T): T {
+  const last = useRef<T>(undefined)
+  return useStore(state => {
+    const shown = reuse(last.current, select(state))
+    last.current = shown
+    return shown
+  })
+}
+
 /** Whether the values shown are known to be old: none have arrived for a while, or none can. */
-export const isOld = ({ stale, outage }: LiveState) => stale || outage !== undefined
+export const isStale = ({ stale, outage }: LiveState) => stale || outage !== undefined
 
 /** The content of a message; undefined if it is no live message. */
 export const parseLive = (text: string) => liveOf(jsonIn(text))
@@ -92,7 +136,8 @@ export function liveOf(value: unknown): Partial<Live> | undefined {
           ...('name' in i && { name: textOf(i.name) }),
           ...('DC' in i && { DC: withNames(i.DC) }),
         }))
-        .filter(({ serial }) => serial)
+        // It is the key of many objects: a name that all of them have would be found where there is nothing.
+        .filter(({ serial }) => serial && !(serial in {}))
     : undefined
   return {
     ...(known && { inverters: known as unknown[] as LiveInverter[] }),
@@ -109,31 +154,23 @@ export function burstOf(messages: readonly Partial<Live>[]): Partial<Live> {
   return all
 }
 
-const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
-
-/** `fresh` merged into `old`, or `old` itself when nothing changed, so that components which read it do not render. */
-function merged<T extends object>(old: T | undefined, fresh: T) {
-  const both = { ...old, ...fresh }
-  return old && same(old, both) ? old : both
-}
-
 const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
-
-/** An inverter that was not pushed for so long, while others were, is no longer one of the gateway's. Source: gateway contract 6.5. */
-export const goneMs = 60_000
-
-/** After this time a list, which has no details, does not keep the old ones: with its age they would look new. */
-const keptMs = 60_000
 
 /** An inverter after a message about it: only what the gateway says of itself makes it fresh. */
 function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
   const measuredAt = 'AC' in fresh ? now : before?.measuredAt
-  const kept = measuredAt !== undefined && now - measuredAt >= keptMs ? undefined : before
-  const inverter: Seen = { ...kept, ...fresh, at: now, measuredAt }
+  const kept = measuredAt !== undefined && now - measuredAt >= staleAfterMs.details ? undefined : before
+  const doubt = 'AC' in fresh ? doubtOf(fresh, before?.doubt, now) : before?.doubt
+  const running = 'INV' in fresh ? runningCounter({ ...fresh, doubt }, before?.running) : before?.running
+  const inverter: Seen = { ...kept, ...reuse(before, fresh), at: now, measuredAt, doubt, running }
   const last = before && heardAt(before)
   // A clock that was set back makes nothing new.
   const isLaterKnown = last !== undefined && last <= now && !(heardAt(inverter) > last && isAgeKnown(fresh))
   if (isLaterKnown) inverter.data_age_ms = now - last
+  // The counters of a restarted gateway are lower; they are cleared at midnight, too.
+  const goesOn = before?.isLimitRead && Number(fresh.radio_stats?.rx_success) >= before.radio_stats?.rx_success
+  if (fresh.limit_relative > 0 || (goesOn && fresh.limit_absolute !== -1)) inverter.isLimitRead = true
+  else delete inverter.isLimitRead
   const plausible = plausibleInverter(inverter)
   if (!isOverLimit(plausible)) return before?.overLimitSince ? { ...plausible, overLimitSince: undefined } : plausible
   const isSameLimit = before?.limit_relative === plausible.limit_relative
@@ -158,12 +195,12 @@ export function merge(state: Values, { inverters = [], total, hints }: Partial<L
         .map(({ serial }) => serial)
   return {
     inverters: seen,
-    serials: same(sorted, state.serials) ? state.serials : sorted,
+    serials: reuse(state.serials, sorted),
     ...(total && {
-      total: merged(state.total, total),
+      total: reuse(state.total, { ...state.total, ...total }),
       changes: changesOf(state.changes ?? {}, state.total, total, now),
     }),
-    ...(hints && { hints: merged(state.hints, hints) }),
+    ...(hints && { hints: reuse(state.hints, { ...state.hints, ...hints }) }),
     ...(snapshot && { complete: true, error: undefined }),
     heard: now,
     stale: false,

@@ -1,5 +1,6 @@
 import type { Channels, DcChannel, LiveInverter, Value } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
+import { staleAfterMs } from './age.ts'
 import { ratedPower } from './inverter-state.ts'
 import { channelsOf, maximum } from './strings.ts'
 
@@ -31,9 +32,6 @@ export const isWireMaximum = (v: number, unit: string) =>
 export const isPlausiblePower = (v: number, ratedW = 0) =>
   Math.abs(v) <= (ratedW > 0 ? Math.min(ratedW * overPower, maxPowerW) : maxPowerW) && !isWireMaximum(v, 'W')
 
-/** Whether a charge in % can be. From 101 to 105 it is that of a full battery, and shown as 100. */
-export const isPlausibleCharge = (v: number) => v >= 0 && v <= 105
-
 /** The most Wh that a device rated at `ratedW` can yield within a time; without a rating any amount. */
 export const mostYield = (ratedW: number, elapsedMs: number) =>
   ratedW > 0 ? (ratedW * overPower * Math.max(elapsedMs, 0)) / hourMs : Number.POSITIVE_INFINITY
@@ -57,19 +55,113 @@ export function isPlausible(group: 'AC' | 'DC' | 'INV', kind: string, { v, u }: 
   if (isWireMaximum(v, u)) return false
   if (kind === 'Power' || kind === 'Power DC' || kind === 'ReactivePower') return isPlausiblePower(v, ratedW)
   if (kind === 'YieldDay') return v >= 0 && v <= mostYield(ratedW, 24 * hourMs)
-  if (kind === 'YieldTotal') return ratedW <= 0 || v * 1000 <= ratedW * serviceHours
+  if (kind === 'YieldTotal') return v >= 0 && (ratedW <= 0 || v * 1000 <= ratedW * serviceHours)
   const [least, most] = bounds[`${group} ${kind}`] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
   return v >= least && v <= most
+}
+
+/** The charge of a battery in %. From 101 to 105 it is that of a full one, and shown as 100. */
+const charge = /^(SoC|batteryCharge)$/
+const mostCharge = 105
+
+/** What can be of a battery, charger or meter, by unit; a cell and a battery of 12 to 60 V have less than a charger at the grid or at panels. */
+const deviceBounds = new Map<string, readonly [least: number, most: number]>([
+  ['cell V', [0, 5]],
+  ['battery V', [0, 100]],
+  ['V', [0, 600]],
+  ['mV', [0, 10_000]],
+  ['A', [-1000, 1000]],
+  ['W', [-maxPowerW, maxPowerW]],
+  ['Hz', [0, 70]],
+  ['°C', [-60, 150]],
+  ['%', [-100, 200]],
+])
+/** Nothing else that one of them counts is larger, in whatever unit. */
+const mostCounted = 1e7
+
+/** A value of a battery, charger or meter by its name; one that cannot be as one that is not known. */
+export function plausibleOfDevice<T extends Value>(device: string, name: string, value: T): T | (T & Implausible) {
+  const { v, u } = value
+  if (!Number.isFinite(v)) return value
+  if (charge.test(name)) return v >= 0 && v <= mostCharge ? { ...value, v: Math.min(v, 100) } : asImplausible(value)
+  const kind = name.startsWith('cell') ? 'cell' : device
+  const [least, most] = deviceBounds.get(`${kind} ${u}`) ?? deviceBounds.get(u) ?? [-mostCounted, mostCounted]
+  return v < least || v > most || isWireMaximum(v, u) ? asImplausible(value) : value
 }
 
 /** Whether a value was replaced since it cannot be. */
 export const isImplausible = (value: unknown): value is Implausible => isObject(value) && 'implausible' in value
 
 /** A value that cannot be, as one that is not known. */
-export const asImplausible = (value: Value): Implausible => ({ ...value, v: Number.NaN, implausible: value.v })
+const asImplausible = <T extends Value>(value: T): T & Implausible => ({
+  ...value,
+  v: Number.NaN,
+  implausible: value.v,
+})
+
+/** What an inverter has given beyond its rating: its own, or that of its strings as configured. */
+export interface RatingDoubt {
+  of: 'inverter' | 'strings'
+  /** When that was first and last seen, without a break in between, ms of the browser's clock. */
+  since: number
+  until: number
+  /** The ratings, in W: others are not doubted. */
+  ratings: string
+}
+
+type Judged = LiveInverter & { doubt?: RatingDoubt | undefined }
+
+/** After this time it is the rating that cannot be, not the power: a garbled answer is replaced by the next one, in ms. */
+const doubtAfterMs = 300_000
+
+/** Whether the power of an inverter is believed rather than its rating. */
+export const isRatingDoubted = ({ doubt }: Judged) => doubt !== undefined && doubt.until - doubt.since >= doubtAfterMs
+
+/** Whether a power is only too much for a device rated at `ratedW`. */
+const exceeds = (power: Value | undefined, ratedW: number) =>
+  Number.isFinite(power?.v) && !isPlausiblePower(Number(power?.v), ratedW) && isPlausiblePower(Number(power?.v))
+
+/** What is to be doubted of the ratings of an inverter after values that were received at `now`. Pure. */
+export function doubtOf(fresh: LiveInverter, before: RatingDoubt | undefined, now: number): RatingDoubt | undefined {
+  const strings = channelsOf(fresh.DC).map(([, string]) => string)
+  const own = ratedPower(fresh)
+  const ratings = [own, ...strings.map(maximum)].join()
+  const doubt = before?.ratings === ratings ? before : undefined
+  if (isRatingDoubted({ ...fresh, doubt })) return doubt
+  const power = fresh.AC?.[0]?.Power
+  const isOfStrings =
+    (!own && exceeds(power, ratingOf(fresh))) || strings.some(string => exceeds(string.Power, maximum(string)))
+  const of = exceeds(power, own) ? 'inverter' : isOfStrings && 'strings'
+  if (!of) return undefined
+  const isOngoing = doubt && now - doubt.until <= staleAfterMs.details
+  return { of, since: isOngoing ? doubt.since : now, until: now, ratings }
+}
+
+/** A day counter above what a day can bring, and the total beside it, in Wh, as they were first seen. */
+export interface RunningCounter {
+  day: number
+  total: number
+  /** It grows with the total: it was never reset, as where a battery feeds the inverter day and night. */
+  grows?: true
+}
+
+/** Wh by which both have to grow, and by which they may differ: each is rounded. */
+const growthWh = 10
+const roundingWh = 2
+
+/** What is known of a day counter that is too high for a day, after other values; undefined while it is not. Pure. */
+export function runningCounter(fresh: Judged, before: RunningCounter | undefined): RunningCounter | undefined {
+  const { YieldDay, YieldTotal } = fresh.INV?.[0] ?? {}
+  if (!YieldDay || !YieldTotal || isPlausible('INV', 'YieldDay', YieldDay, ratingOf(fresh))) return undefined
+  const [day, total] = [YieldDay.v, YieldTotal.v * 1000]
+  const grown = before ? total - before.total : Number.NaN
+  if (!before || !(Math.abs(day - before.day - grown) <= roundingWh)) return { day, total }
+  return grown >= growthWh ? { ...before, grows: true } : before
+}
 
 /** The rated power in W by which an inverter is judged: its own, else that of its strings if all have one; 0 while it is not known. */
-export function ratingOf(inverter: LiveInverter) {
+export function ratingOf(inverter: Judged) {
+  if (isRatingDoubted(inverter)) return 0
   const strings = channelsOf(inverter.DC).map(([, string]) => maximum(string))
   return ratedPower(inverter) || (strings.every(Boolean) ? strings.reduce((sum, watts) => sum + watts, 0) : 0)
 }
@@ -77,12 +169,13 @@ export function ratingOf(inverter: LiveInverter) {
 const groups = ['AC', 'DC', 'INV'] as const
 
 /** The inverter with what cannot be as unknown; the same object if all can be. Pure. */
-export function plausibleInverter<T extends LiveInverter>(inverter: T): T {
+export function plausibleInverter<T extends Judged>(inverter: T): T {
   const rated = ratingOf(inverter)
+  const isDoubted = isRatingDoubted(inverter)
   let result = inverter
   for (const group of groups)
     for (const [n, channel] of channelsOf(inverter[group] as Channels<Partial<DcChannel>> | undefined)) {
-      const ratedW = (group === 'DC' && maximum(channel)) || rated
+      const ratedW = (group === 'DC' && !isDoubted && maximum(channel)) || rated
       for (const [kind, value] of Object.entries(channel)) {
         if (!isObject(value) || isImplausible(value) || isPlausible(group, kind, value as unknown as Value, ratedW))
           continue

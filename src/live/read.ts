@@ -2,7 +2,8 @@ import type { Live } from '../contract/live.ts'
 import { get } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
 import { poll } from '../gateway/poll.ts'
-import { goneMs, liveOf, merge, useLive } from './live.ts'
+import { staleAfterMs } from './age.ts'
+import { liveOf, merge, useLive } from './live.ts'
 
 /** Merges a message into the store; true when the list is another: it names one that is not there, or one has just been silent for too long. */
 export function receive(live: Partial<Live>, snapshot = false) {
@@ -10,18 +11,29 @@ export function receive(live: Partial<Live>, snapshot = false) {
   const now = Date.now()
   useLive.setState(state => merge(state, live, now, snapshot))
   const { serials: known, inverters } = useLive.getState()
-  const isGone = Object.values(inverters).some(({ at }) => now - at > goneMs && heard - at <= goneMs)
+  const { listed } = staleAfterMs
+  const isGone = Object.values(inverters).some(({ at }) => now - at > listed && heard - at <= listed)
   return complete && !snapshot && (known.length > serials.length || isGone)
 }
 
-/** Reads the list, or one inverter with its details, over HTTP. Fails with an ApiError. */
+/** The list that was read last had no inverters, which a gateway may say once while it starts. */
+let wasEmpty = false
+
+/**
+ * Reads the list, or one inverter with its details, over HTTP. False if the list has no inverters for the first time: it counts once
+ * a second reading agrees. Fails with an ApiError.
+ */
 export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   const live = liveOf(await get('livedata/status', inv ? { inv } : {}, { priority: 'high', signal: signal ?? null }))
   // The page was left while the answer was read.
   if (signal?.aborted) throw signal.reason
   // Without a list of inverters the answer would look like a gateway that has none.
   if (!live?.inverters) throw new ApiError('unexpected', 200)
-  receive(live, !inv)
+  const isEmpty = !inv && live.inverters.length === 0
+  const isCertain = !isEmpty || wasEmpty
+  receive(live, !inv && isCertain)
+  if (!inv) wasEmpty = isEmpty
+  return isCertain
 }
 
 /** Time until what is still missing is read again. */

@@ -1,7 +1,7 @@
 import type { Channels, DcChannel, LiveInverter } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
 import { t } from '../i18n/i18n.ts'
-import { isHeard } from './inverter-state.ts'
+import { isHeard } from './age.ts'
 
 /** A group's channels by ascending number; invalid ones are left out. */
 export function channelsOf<C extends object>(group: Channels<C> | undefined) {
@@ -25,9 +25,14 @@ function isUnused([n, string]: [string, DcChannel], isCounted: boolean, best: Be
 }
 
 /** The strings of an inverter with their number; inputs without panels are left out beside others. */
-export function stringsOf(inverter: Pick<LiveInverter, 'DC' | 'radio_stats'>, best?: Best) {
-  const strings = channelsOf(inverter.DC)
-  const isCounted = isHeard(inverter)
+export const stringsOf = (
+  inverter: Pick<LiveInverter, 'DC' | 'INV' | 'radio_stats'> & { limit_absolute?: number },
+  best?: Best,
+) => stringsIn(inverter.DC, isHeard(inverter), best)
+
+/** The same of what it measures there; `isCounted`: its counters are known. */
+export function stringsIn(DC: LiveInverter['DC'], isCounted: boolean, best?: Best) {
+  const strings = channelsOf(DC)
   const used = strings.filter(string => !isUnused(string, isCounted, best))
   return used.length ? used : strings
 }

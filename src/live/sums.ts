@@ -1,7 +1,7 @@
 import type { Hints, LiveInverter, Totals, Value } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
 import { textOf } from '../i18n/format.ts'
-import { isHeard } from './inverter-state.ts'
+import { isHeard } from './age.ts'
 import { isImplausible } from './plausible.ts'
 
 export type SumKind = 'Power' | 'YieldDay' | 'YieldTotal'
@@ -26,7 +26,7 @@ export const differsBy = (one: number, other: number) => Math.abs(one - other) >
 const measured = ({ AC, INV }: LiveInverter, kind: SumKind) => (kind === 'Power' ? AC?.[0]?.Power : INV?.[0]?.[kind])
 
 /** Whether the power that the gateway counts of an inverter is none of now: it is unreachable, and was not zeroed. */
-const isOldPower = (inverter: LiveInverter) => !inverter.reachable && measured(inverter, 'Power')?.v !== 0
+const isStalePower = (inverter: LiveInverter) => !inverter.reachable && measured(inverter, 'Power')?.v !== 0
 
 /** The sum over rows of which all are known. */
 function sumOfRows(rows: readonly LiveInverter[], kind: SumKind, { u, d }: Value): Value | undefined {
@@ -62,15 +62,16 @@ export function sumsOf(
   const whole = (kind: SumKind) => (isObject(total[kind]) ? (total[kind] as Value) : undefined)
   const heard = inverters.filter(isHeard)
   const polled = inverters.filter(inverter => inverter.poll_enabled)
-  const unheard = inverters
-    .filter(one => !isHeard(one) && (one.poll_enabled || isNight))
-    .map(({ name }) => textOf(name))
+  const unheardIn = (all: readonly LiveInverter[]) => all.filter(one => !isHeard(one)).map(({ name }) => textOf(name))
+  const unheard = unheardIn(isNight ? inverters : polled)
   const yieldOf = (kind: SumKind) => {
     const sum = sumOf(kind, heard, whole(kind), one => isImplausible(measured(one, kind)))
     return { ...sum, without: [...sum.without, ...unheard] }
   }
+  const power = powerOf(polled, whole('Power'), hints)
   return {
-    Power: powerOf(polled, whole('Power'), hints),
+    // The gateway counts them as zero.
+    Power: { ...power, without: [...power.without, ...unheardIn(polled)] },
     YieldDay: yieldOf('YieldDay'),
     YieldTotal: yieldOf('YieldTotal'),
   }
@@ -78,7 +79,7 @@ export function sumsOf(
 
 function powerOf(polled: readonly LiveInverter[], whole: Value | undefined, hints: Hints | undefined): Sum {
   const isOut = (inverter: LiveInverter) =>
-    isImplausible(measured(inverter, 'Power')) || (whole?.v !== 0 && isOldPower(inverter))
+    isImplausible(measured(inverter, 'Power')) || (whole?.v !== 0 && isStalePower(inverter))
   const sum = sumOf('Power', polled, whole, isOut)
   if (!whole || sum.without.length) return sum
   // While a radio fails, the gateway may add nothing up.

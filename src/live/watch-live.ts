@@ -5,6 +5,7 @@ import { discardOthersValues, takeFirstList } from './first-values.ts'
 import { burstOf, parseLive, useLive } from './live.ts'
 import { readLive, receive } from './read.ts'
 
+/** Before everything is read again; no call is made twice within a second. */
 const reloadPauseMs = 1000
 const set = useLive.setState
 
@@ -13,6 +14,19 @@ export interface LiveConnection {
   reload(): Promise<void>
   /** Ends the connection, its calls and every timer. */
   stop(): void
+}
+
+/** Reads the list; one without inverters a second time. Fails with an ApiError. */
+async function readList(signal: AbortSignal) {
+  if (await (takeFirstList() ?? readLive(signal))) return
+  await new Promise<void>(done => {
+    const timer = setTimeout(done, reloadPauseMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })
+  await readLive(signal)
 }
 
 /** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
@@ -27,7 +41,7 @@ export function watchLive(): LiveConnection {
       // It names an inverter that is not in the list.
       if (receive(burstOf(burst))) watcher.readAgain()
     },
-    read: (signal, serial) => (!serial && takeFirstList()) || readLive(signal, serial),
+    read: (signal, serial) => (serial ? readLive(signal, serial) : readList(signal)),
     parts: () => useLive.getState().serials,
     changed: ({ link, trouble }) => set({ link, trouble }),
     missed: (error, everything) => set(!error ? { stale: true } : everything ? { error } : { outage: error }),

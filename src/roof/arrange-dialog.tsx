@@ -3,22 +3,27 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useEffect,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { useLive, type Values } from '../live/live.ts'
+import { onPanels, useLive, type Values } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { otherAt, useOthers } from '../live/others/others.ts'
 import { stringName, stringsOf } from '../live/strings.ts'
+import { useSession } from '../session/session.ts'
 import { markUnsaved, mayLeave } from '../session/unsaved.ts'
+import { NumberInput, typedNumber } from '../ui/controls/number-input.tsx'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Unread } from '../ui/unread.tsx'
 import {
   type Arrangement,
   keepArrangement,
+  keptRoof,
   keyOf,
   maxNameLength,
   maxRoofs,
@@ -29,7 +34,7 @@ import {
   sizeOf,
   useArrangement,
 } from './arrangement.ts'
-import { filled, type Place, placed, placeOf, serialsOn, takenOff, takenOver } from './arranging.ts'
+import { filled, type Place, placeable, placed, placeOf, serialsOn, takenOff, takenOver } from './arranging.ts'
 import { planLook } from './layout.tsx'
 
 /** A string that can be placed. */
@@ -57,11 +62,11 @@ const knownIn = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>):
 /** The strings of all gateways, and whether all inverters are known. As text in between, so that a push without a new one draws nothing. */
 function useKnown() {
   const gateways = useListed(s => s.gateways)
-  const own = useLive(s => JSON.stringify(knownIn(s)))
+  const own = useLive(s => JSON.stringify(knownIn({ ...s, serials: onPanels(s) })))
   const theirs = useOthers(s => JSON.stringify(gateways.flatMap(({ address }) => knownIn(otherAt(address)(s)))))
   const isOwnComplete = useLive(s => s.complete && Object.values(s.inverters).every(({ DC }) => DC))
   const areHeard = useOthers(s => gateways.every(({ address }) => otherAt(address)(s).heard > 0))
-  const strings: Known[] = [...JSON.parse(own), ...JSON.parse(theirs)]
+  const strings: Known[] = placeable([...JSON.parse(own), ...JSON.parse(theirs)])
   return { strings, isComplete: isOwnComplete && areHeard }
 }
 
@@ -71,14 +76,15 @@ const nowhere = '-1'
 /** A pointer moves a module only after so many pixels: before that it is a tap. */
 const dragFromPx = 6
 
-/** Lets a module be dragged to another cell; `drop` is told its key and the name of the place, see `placeName`. */
+/** Lets a module be dragged to another cell, by one pointer; `drop` is told its key and the name of the place, see `placeName`. */
 function useDrag(drop: (key: string, place: string) => void) {
-  const held = useRef<{ module: HTMLElement; x: number; y: number; isMoving: boolean }>(undefined)
+  const held = useRef<{ module: HTMLElement; pointerId: number; x: number; y: number; isMoving: boolean }>(undefined)
 
-  function end({ clientX, clientY, type }: PointerEvent) {
-    const { module, isMoving } = held.current ?? {}
+  function end({ pointerId, clientX, clientY, type }: PointerEvent) {
+    if (held.current?.pointerId !== pointerId) return
+    const { module, isMoving } = held.current
     held.current = undefined
-    if (!module || !isMoving) return
+    if (!isMoving) return
     // What lies below it is asked for.
     module.style.visibility = 'hidden'
     const below = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]')
@@ -89,13 +95,14 @@ function useDrag(drop: (key: string, place: string) => void) {
   return {
     onPointerDown(event: PointerEvent) {
       const module = (event.target as Element).closest<HTMLElement>('[data-key]')
-      if (!module || event.button) return
-      held.current = { module, x: event.clientX, y: event.clientY, isMoving: false }
+      // A module that has gone meanwhile tells no end.
+      if (!module || event.button || held.current?.module.isConnected) return
+      held.current = { module, pointerId: event.pointerId, x: event.clientX, y: event.clientY, isMoving: false }
       module.setPointerCapture?.(event.pointerId)
     },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
+    onPointerMove({ pointerId, clientX, clientY }: PointerEvent) {
       const now = held.current
-      if (!now) return
+      if (now?.pointerId !== pointerId) return
       const [x, y] = [clientX - now.x, clientY - now.y]
       now.isMoving ||= Math.hypot(x, y) > dragFromPx
       if (now.isMoving)
@@ -122,9 +129,16 @@ interface ModuleProps {
   place?: { row: number; column: number; roof: number }
 }
 
+/** How a serial is written: to visitors it is not told. */
+function useSerialText() {
+  const loggedIn = useSession(s => s.loggedIn)
+  return (serial: string) => (loggedIn ? serial : '…')
+}
+
 /** A module that can be moved; one that is not there any more is pale. */
 const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
-  const title = known ? titleOf(known) : `${tile.serial}, ${Number(tile.string) + 1}`
+  const serial = useSerialText()(tile.serial)
+  const title = known ? titleOf(known) : `${serial}, ${Number(tile.string) + 1}`
   return (
     <button
       type="button"
@@ -135,7 +149,7 @@ const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
       data-place={place && placeName(place)}
       style={place && { gridArea: `${place.row + 2} / ${place.column + 2}` }}
     >
-      {known ? `${known.name}\n${known.inverter}` : tile.serial}
+      {known ? `${known.name}\n${known.inverter}` : serial}
     </button>
   )
 }
@@ -161,12 +175,13 @@ interface MoveFormProps {
 /** Moves the chosen module to a row and a column. */
 function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
   const place = known && placeOf(roofs, known)
+  const id = useId()
 
   function move(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const roof = String(fields.get('roof'))
-    const number = (name: string) => Math.trunc(Number(fields.get(name))) - 1
+    const { elements } = event.currentTarget
+    const roof = (elements.namedItem('roof') as HTMLSelectElement).value
+    const number = (name: string) => typedNumber(elements.namedItem(name) as HTMLInputElement) - 1
     onMoved(roof === nowhere ? undefined : { roof: Number(roof), row: number('row'), column: number('column') })
   }
 
@@ -186,18 +201,18 @@ function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
           </select>
         </label>
         {(['row', 'column'] as const).map(name => (
-          <label key={name}>
-            {t(name === 'row' ? 'roof.Row' : 'roof.Column')}
-            <input
-              type="number"
+          <div key={name}>
+            <label htmlFor={id + name}>{t(name === 'row' ? 'roof.Row' : 'roof.Column')}</label>
+            <NumberInput
               name={name}
-              inputMode="numeric"
+              id={id + name}
               required
               min={1}
               max={maxSide}
-              defaultValue={(place?.[name] ?? 0) + 1}
+              step={1}
+              first={(place?.[name] ?? 0) + 1}
             />
-          </label>
+          </div>
         ))}
         <button type="submit" className="secondary">
           {t('roof.Move')}
@@ -210,6 +225,7 @@ function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
 /** Where the owner says how the modules lie: by dragging, by arrow keys or by row and column. */
 export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const { strings, isComplete } = useKnown()
+  const serialText = useSerialText()
   const [first] = useState(() => {
     const { roofs } = useArrangement.getState()
     return roofs.length ? roofs : filled(strings)
@@ -283,17 +299,18 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const pointer = useDrag(drop)
   return (
     <Dialog title={t('roof.Arrange')} edited={isEdited} mayClose={() => mayLeave('roof')} onClosed={onClosed}>
+      <Unread kept={keptRoof} name="roof.Arrange" />
       <p className="muted">{t('roof.Hint')}</p>
       {gone.length > 0 &&
         fresh.length > 0 &&
         gone.map(serial => (
           <label key={serial}>
-            {t('roof.TakenOver', { serial })}
+            {t('roof.TakenOver', { serial: serialText(serial) })}
             <select value="" onChange={({ currentTarget }) => setRoofs(takenOver(roofs, serial, currentTarget.value))}>
               <option value="" />
               {fresh.map(one => (
                 <option key={one.serial} value={one.serial}>
-                  {one.inverter} ({one.serial})
+                  {one.inverter} ({serialText(one.serial)})
                 </option>
               ))}
             </select>

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { jsonIn } from '../gateway/json.ts'
-import { recall, remember } from '../gateway/storage.ts'
+import { kept } from '../gateway/storage.ts'
 import { isSerial } from '../history/records.ts'
 import { t } from '../i18n/i18n.ts'
+import { tellUnlessKept } from '../ui/alerts/alert-store.ts'
 
 /** A string of an inverter, at whichever gateway. */
 export interface StringOf {
@@ -28,22 +28,28 @@ export interface RoofPlan {
 /** The roofs of the plant; none while its strings are grouped by inverter. */
 export type Arrangement = readonly RoofPlan[]
 
-/** The most roofs, rows or columns of one, and modules, and the characters of a name. */
+/** The most roofs, rows or columns of one, and modules (as many as `jsonIn` reads), and the characters of a name. */
 export const maxRoofs = 8
 export const maxSide = 24
-const maxTiles = 200
+export const maxTiles = 3900
 export const maxNameLength = 31
 const maxSerialLength = 32
 
 export const keyOf = ({ serial, string }: StringOf) => `${serial}/${string}`
 
-const isPlace = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < maxSide
+const isPlace = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
+
+/** Whether a string can be kept: a gateway may show anything. */
+export const isStringOf = ({ serial, string }: { serial: unknown; string: unknown }) =>
+  typeof serial === 'string' &&
+  serial.length <= maxSerialLength &&
+  isSerial(serial) &&
+  typeof string === 'string' &&
+  /^(\d|[1-9]\d)$/.test(string)
 
 function tileIn(value: unknown): Placed[] {
   const { serial, string, row, column } = Object(value)
-  const isInverter = typeof serial === 'string' && serial.length <= maxSerialLength && isSerial(serial)
-  const isString = typeof string === 'string' && /^(\d|[1-9]\d)$/.test(string)
-  return isInverter && isString && isPlace(row) && isPlace(column) ? [{ serial, string, row, column }] : []
+  return isStringOf({ serial, string }) && isPlace(row) && isPlace(column) ? [{ serial, string, row, column }] : []
 }
 
 const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.length
@@ -52,35 +58,9 @@ function roofIn(value: unknown): RoofPlan[] {
   const { name, lying, tiles } = Object(value)
   if (typeof name !== 'string' || name.length > maxNameLength || typeof lying !== 'boolean' || !Array.isArray(tiles))
     return []
-  const read = tiles.slice(0, maxTiles).flatMap(tileIn)
+  const read = tiles.flatMap(tileIn)
   if (read.length < tiles.length || hasTwice(read.map(({ row, column }) => `${row}/${column}`))) return []
   return [{ name, lying, tiles: read }]
-}
-
-/** The roofs in the content of a `roof.json`; undefined if anything in it is not as `roofText` writes it. Pure. */
-export function roofsIn(content: unknown): Arrangement | undefined {
-  const { roofs } = Object(content)
-  if (!Array.isArray(roofs) || roofs.length > maxRoofs) return undefined
-  const read = roofs.flatMap(roofIn)
-  const keys = read.flatMap(({ tiles }) => tiles.map(keyOf))
-  return read.length < roofs.length || keys.length > maxTiles || hasTwice(keys) ? undefined : read
-}
-
-/** The content of a `roof.json`. */
-export const roofText = (roofs: Arrangement) => JSON.stringify({ roofs })
-
-/** Local storage key. */
-const key = 'roof'
-
-/** How the owner has arranged the roof in this browser. */
-export const useArrangement = create<{ roofs: Arrangement }>(() => ({
-  roofs: roofsIn(jsonIn(recall(key) ?? '')) ?? [],
-}))
-
-/** Keeps an arrangement in this browser; without roofs, strings are grouped by inverter. */
-export function keepArrangement(roofs: Arrangement) {
-  remember(key, roofs.length ? roofText(roofs) : null)
-  useArrangement.setState({ roofs })
 }
 
 /** How many rows and columns a roof has. */
@@ -88,6 +68,41 @@ export const sizeOf = ({ tiles }: RoofPlan) => ({
   rows: Math.max(0, ...tiles.map(({ row }) => row + 1)),
   columns: Math.max(0, ...tiles.map(({ column }) => column + 1)),
 })
+
+/** Whether roofs are no larger than can be kept, and read again. */
+export function isInBounds(roofs: Arrangement) {
+  const count = roofs.reduce((sum, { tiles }) => sum + tiles.length, 0)
+  const fits = (roof: RoofPlan) => Math.max(...Object.values(sizeOf(roof))) <= maxSide
+  return roofs.length <= maxRoofs && count <= maxTiles && roofs.every(fits)
+}
+
+/** The roofs in the content of a `roof.json`; undefined if anything in it is not as `roofText` writes it. Pure. */
+export function roofsIn(content: unknown): Arrangement | undefined {
+  const { roofs } = Object(content)
+  if (!Array.isArray(roofs)) return undefined
+  const read = roofs.flatMap(roofIn)
+  const keys = read.flatMap(({ tiles }) => tiles.map(keyOf))
+  return read.length < roofs.length || !isInBounds(read) || hasTwice(keys) ? undefined : read
+}
+
+/** The content of a `roof.json`. */
+export const roofText = (roofs: Arrangement) => JSON.stringify({ roofs })
+
+export const keptRoof = kept('roof', content => {
+  const roofs = roofsIn(content)
+  return roofs && { roofs }
+})
+
+/** How the owner has arranged the roof in this browser. */
+export const useArrangement = create(() => keptRoof.read() ?? { roofs: [] })
+
+/** Keeps an arrangement in this browser; without roofs, strings are grouped by inverter. Returns whether it is stored, and says it if not. */
+export function keepArrangement(roofs: Arrangement) {
+  const isKept = keptRoof.keep(roofs.length ? { roofs } : undefined)
+  tellUnlessKept(isKept)
+  useArrangement.setState({ roofs })
+  return isKept
+}
 
 /** The name of a roof, else its number. */
 export const roofName = ({ name }: RoofPlan, n: number) => name || t('roof.Number', { num: n + 1 })

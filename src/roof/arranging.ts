@@ -1,4 +1,14 @@
-import { type Arrangement, keyOf, maxSide, type Placed, type RoofPlan, type StringOf, sizeOf } from './arrangement.ts'
+import {
+  type Arrangement,
+  isInBounds,
+  isStringOf,
+  keyOf,
+  maxSide,
+  maxTiles,
+  type Placed,
+  type RoofPlan,
+  type StringOf,
+} from './arrangement.ts'
 
 /** A cell of a roof: the number of the roof, its row and its column, from 0. */
 export interface Place {
@@ -7,22 +17,32 @@ export interface Place {
   column: number
 }
 
-/** Columns of a roof that nobody has arranged yet: what fits a phone. */
-const firstColumns = 6
+/** The strings that can be kept, once each: two gateways may show the same inverter. */
+export function placeable<T extends StringOf>(strings: readonly T[]): T[] {
+  const found = new Map<string, T>()
+  for (const one of strings) if (isStringOf(one) && !found.has(keyOf(one))) found.set(keyOf(one), one)
+  return [...found.values()]
+}
 
-/** All strings on one roof, in their order. */
-export const filled = (strings: readonly StringOf[]): Arrangement => [
-  {
+/** The least columns of a roof that nobody has arranged yet: what fits a phone. */
+const firstColumns = 6
+const maxOnRoof = maxSide ** 2
+
+/** The strings in their order on one roof, or on as many as they take; what is beyond the most is on none. */
+export function filled(strings: readonly StringOf[]): Arrangement {
+  const all = strings.slice(0, maxTiles)
+  const columns = Math.min(Math.max(firstColumns, Math.ceil(all.length / maxSide)), maxSide)
+  return Array.from({ length: Math.ceil(all.length / maxOnRoof) || 1 }, (_, roof) => ({
     name: '',
     lying: false,
-    tiles: strings.map(({ serial, string }, n) => ({
+    tiles: all.slice(roof * maxOnRoof, (roof + 1) * maxOnRoof).map(({ serial, string }, n) => ({
       serial,
       string,
-      row: Math.floor(n / firstColumns),
-      column: n % firstColumns,
+      row: Math.floor(n / columns),
+      column: n % columns,
     })),
-  },
-]
+  }))
+}
 
 /** Where a string is; undefined if it is on no roof. */
 export function placeOf(roofs: Arrangement, who: StringOf): Place | undefined {
@@ -40,18 +60,13 @@ function trimmed(roof: RoofPlan): RoofPlan {
   return { ...roof, tiles: roof.tiles.map(tile => ({ ...tile, row: tile.row - top, column: tile.column - left })) }
 }
 
-function fits(roof: RoofPlan) {
-  const { rows, columns } = sizeOf(roof)
-  return rows <= maxSide && columns <= maxSide
-}
-
 /** The roofs without a string. */
 export const takenOff = (roofs: Arrangement, who: StringOf): Arrangement =>
   roofs.map(roof => trimmed({ ...roof, tiles: roof.tiles.filter(tile => keyOf(tile) !== keyOf(who)) }))
 
 /**
  * The roofs with a string at a place, which may lie one row or column before the first; the string that was there takes the place that this one
- * had. The same roofs if one of them would become too large.
+ * had. The same roofs if they would become larger than can be kept.
  */
 export function placed(roofs: Arrangement, who: StringOf, to: Place): Arrangement {
   const from = placeOf(roofs, who)
@@ -63,7 +78,7 @@ export function placed(roofs: Arrangement, who: StringOf, to: Place): Arrangemen
     if (there && n === from?.roof) tiles.push({ ...there, row: from.row, column: from.column })
     return trimmed({ ...roof, tiles })
   })
-  return moved.every(fits) ? moved : roofs
+  return isInBounds(moved) ? moved : roofs
 }
 
 /** The serials on the roofs. */

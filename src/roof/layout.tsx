@@ -22,11 +22,17 @@ interface LayoutProps {
   draw: Draw
 }
 
+/** Shades of a module. With each new one a browser styles and paints it anew, which takes longer than its text. */
+const shades = 20
+
 /** How a module looks that gives so much of what it can, 0..1. */
-export const moduleLook = (power: number, gridArea: string | undefined) => ({
-  'data-high': power >= 0.5 || undefined,
-  style: { '--power': power.toFixed(2), gridArea } as CSSProperties,
-})
+export function moduleLook(power: number, gridArea: string | undefined) {
+  const shade = Math.round(power * shades) / shades
+  return {
+    'data-high': shade >= 0.5 || undefined,
+    style: { '--power': shade.toFixed(2), gridArea } as CSSProperties,
+  }
+}
 
 /** The size of a roof, and how its modules stand, for its style. */
 export const planLook = (roof: RoofPlan) => {

@@ -1,14 +1,15 @@
 import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
-import { useHistory } from '../history/history.ts'
 import { stringPath } from '../history/string-path.ts'
+import { useHistory } from '../history/use-history.ts'
 import { dash, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { type InverterState, isAgedAt, lookOf } from '../live/inverter-state.ts'
-import { type Seen, useLive, type Values } from '../live/live.ts'
+import { isHeard, type Presence, presenceOf } from '../live/age.ts'
+import { lookOf } from '../live/inverter-state.ts'
+import { onPanels, type Seen, useLive, useShown, type Values } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { otherAt, useOthers } from '../live/others/others.ts'
-import { maximum, stringName, stringsOf } from '../live/strings.ts'
+import { maximum, stringName, stringsIn, stringsOf } from '../live/strings.ts'
 import { go } from '../session/navigation.ts'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { LazyDialog } from '../ui/lazy-dialog.tsx'
@@ -31,24 +32,32 @@ interface GroupProps extends InverterOf {
   areaOf: AreaOf | undefined
 }
 
+/** What the tiles show of an inverter. */
+const shownOf = (inverter: Seen | undefined, presence: (inverter: Seen) => Presence) =>
+  inverter && {
+    name: inverter.name,
+    producing: inverter.producing,
+    DC: inverter.DC,
+    isCounted: isHeard(inverter),
+    presence: presence(inverter),
+    path: base + stringPath(Date.now(), inverter.serial, ''),
+  }
+
 interface TilesProps extends GroupProps {
-  inverter: Seen | undefined
-  /** Its values are not of now. */
-  isOld: boolean
+  shown: ReturnType<typeof shownOf>
 }
 
-function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address }: TilesProps) {
+function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
   const weak = useHistory(s => s.weak)
   const best = useHistory(s => s.best[serial])
-  if (!inverter) return null
-  const name = textOf(inverter.name)
-  const look = lookOf(inverter, sunrise)
-  const state: InverterState = isOld && look.state !== 'off' ? 'down' : look.state
-  const isDown = state === 'down'
-  const isSilent = isDown || state === 'off'
-  const silence = isDown ? t('roof.NoAnswer') : dash
-  const strings = stringsOf(inverter, best)
-  const path = base + stringPath(Date.now(), serial, '')
+  if (!shown) return null
+  const { DC, presence, path } = shown
+  const name = textOf(shown.name)
+  const { state, text } = lookOf(shown, presence)
+  const isSilent = presence !== 'current'
+  const isStale = presence === 'stale'
+  const silence = isStale ? t('roof.NoAnswer') : dash
+  const strings = stringsIn(DC, shown.isCounted, best)
   const tiles = strings.map(([n, string]) => {
     const gridArea = areaOf?.(n)
     if (areaOf && gridArea === undefined) return null
@@ -57,13 +66,12 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
     const said = {
       name: `${name}, ${stringName(n, string)}`,
-      power: isSilent ? (isDown ? silence : look.text) : `${watts} W`,
+      power: isSilent ? (isStale ? silence : text) : `${watts} W`,
     }
-    const title = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
+    const label = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
     const tile = {
       className: isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
-      title,
-      'aria-label': title,
+      'aria-label': label,
       children: isSilent ? silence : [watts, '\nW'],
       ...moduleLook(isSilent || !size ? 0 : Math.min((Number(string.Power?.v) || 0) / size, 1), gridArea),
     }
@@ -75,24 +83,40 @@ function Tiles({ serial, sunrise, named, wall, areaOf, inverter, isOld, address 
   return (
     <li data-state={state} style={{ '--strings': strings.length } as CSSProperties}>
       {named && <span>{name}</span>}
-      <div>{inverter.DC ? tiles : awaited}</div>
+      <div>{DC ? tiles : awaited}</div>
     </li>
   )
 }
 
-/** Those of this gateway; a push draws those of its inverter only. */
+/** Those of this gateway; a push draws those of its inverter only, and only if they have changed. */
 function OwnTiles(group: GroupProps) {
-  const inverter = useLive(s => s.inverters[group.serial])
+  const { serial, sunrise } = group
   // What others send tells that time passes.
-  const isOld = useLive(s => isAgedAt(inverter, s.heard))
-  return <Tiles {...group} inverter={inverter} isOld={isOld} />
+  const shown = useShown(useLive, ({ inverters, heard }) =>
+    shownOf(inverters[serial], one => presenceOf(one, heard, Boolean(sunrise))),
+  )
+  return <Tiles {...group} shown={shown} />
 }
 
 function OtherTiles(group: GroupProps) {
-  const { address = '', serial } = group
-  const inverter = useOthers(s => otherAt(address)(s).inverters[serial])
-  const isOld = useOthers(s => otherAt(address)(s).stale)
-  return <Tiles {...group} inverter={inverter} isOld={isOld} />
+  const { address = '', serial, sunrise } = group
+  const shown = useShown(useOthers, state => {
+    const { inverters, heard, stale } = otherAt(address)(state)
+    return shownOf(inverters[serial], one => {
+      const presence = presenceOf(one, heard, Boolean(sunrise))
+      return stale && presence === 'current' ? 'stale' : presence
+    })
+  })
+  return <Tiles {...group} shown={shown} />
+}
+
+/**
+ * What a tile says of itself, as a tooltip too once a mouse is over it. Not before: browsers have a style for abbreviations with a title, so that
+ * they look for that of every element whose title changes.
+ */
+function nameTile({ target }: { target: EventTarget }) {
+  const tile = (target as Element).closest('li [aria-label]')
+  tile?.setAttribute('title', tile.getAttribute('aria-label') ?? '')
 }
 
 /** Opens the day of a string without loading the page anew. One for all tiles: a router's link each would take longer than the tiles. */
@@ -118,8 +142,8 @@ const split = (serials: string | undefined) => serials?.split(',').filter(Boolea
 
 /** The inverters of all gateways, those of this one first; `rest` with strings on no roof. */
 function useInverters(roofs: Arrangement) {
-  const own = useLive(s => s.serials)
-  const ownRest = useLive(s => restOf(s, roofs).join())
+  const own = useLive(s => onPanels(s).join())
+  const ownRest = useLive(s => restOf({ ...s, serials: onPanels(s) }, roofs).join())
   const gateways = useListed(s => s.gateways)
   const others = useOthers(s => gateways.map(({ address }) => otherAt(address)(s).serials.join()).join('/')).split('/')
   const otherRest = useOthers(s => gateways.map(({ address }) => restOf(otherAt(address)(s), roofs).join()).join('/'))
@@ -127,7 +151,7 @@ function useInverters(roofs: Arrangement) {
     gateways.flatMap(({ address }, n) => split(texts[n]).map(serial => ({ serial, address })))
   const ofOwn = (serials: readonly string[]): InverterOf[] => serials.map(serial => ({ serial }))
   return {
-    inverters: [...ofOwn(own), ...at(others)],
+    inverters: [...ofOwn(split(own)), ...at(others)],
     rest: [...ofOwn(split(ownRest)), ...at(otherRest.split('/'))],
   }
 }
@@ -139,7 +163,7 @@ interface RoofProps {
   wall?: boolean
 }
 
-/** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter until the owner has arranged it. */
+/** The plant as it lies on the roof: a tile for each string of panels, coloured by its power for its size; by inverter until the owner has arranged it. */
 export function Roof({ sunrise, wall = false }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)
@@ -153,11 +177,16 @@ export function Roof({ sunrise, wall = false }: RoofProps) {
     return inverter.address ? <OtherTiles key={key} {...group} /> : <OwnTiles key={key} {...group} />
   }
   const layout = <Layout {...{ roofs, inverters, rest, draw }} />
-  if (wall) return <section className="roof">{layout}</section>
+  if (wall)
+    return (
+      <section className="roof" onPointerOver={nameTile}>
+        {layout}
+      </section>
+    )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
     // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed
-    <section className="roof card" onClick={open}>
+    <section className="roof card" onClick={open} onPointerOver={nameTile}>
       <header>
         <h2>{t('roof.Title')}</h2>
         <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />

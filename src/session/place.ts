@@ -1,7 +1,5 @@
 import type { NtpConfig } from '../contract/settings.ts'
-import { placeKey } from '../gateway/credentials.ts'
-import { jsonIn } from '../gateway/json.ts'
-import { recall, remember } from '../gateway/storage.ts'
+import { ownersPlace } from '../gateway/credentials.ts'
 import { useSession } from './session.ts'
 
 /** A place on the earth in degrees, north and east positive. */
@@ -15,7 +13,7 @@ const isDefault = ({ latitude, longitude }: Place) =>
   (latitude === 51.1657 && longitude === 10.4515) || (latitude === 0 && longitude === 0)
 
 /** The place of a configuration; undefined while nobody has set it. */
-function placeIn({ latitude, longitude }: Partial<NtpConfig> = {}): Place | undefined {
+function placeIn({ latitude, longitude }: { latitude?: unknown; longitude?: unknown } = {}): Place | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !isDefault({ latitude, longitude })
   return isPlace ? { latitude, longitude } : undefined
@@ -26,12 +24,11 @@ const toTenth = (degrees: number) => Math.round(degrees * 10) / 10
 /** Keeps what the owner read of the place, to about ten kilometres; it goes with the login. */
 export function keepPlace(config: Partial<NtpConfig> | undefined) {
   const place = placeIn(config)
-  if (!place || !useSession.getState().loggedIn) return
-  remember(placeKey, JSON.stringify([toTenth(place.latitude), toTenth(place.longitude)]))
+  if (place && useSession.getState().loggedIn) ownersPlace.keep([toTenth(place.latitude), toTenth(place.longitude)])
 }
 
 /** The place that this browser keeps; undefined without one. */
 export function keptPlace(): Place | undefined {
-  const kept = jsonIn(recall(placeKey) ?? '')
-  return Array.isArray(kept) ? placeIn({ latitude: kept[0], longitude: kept[1] }) : undefined
+  const [latitude, longitude] = ownersPlace.read() ?? []
+  return placeIn({ latitude, longitude })
 }

@@ -1,5 +1,5 @@
-import { isObject, jsonIn } from '../gateway/json.ts'
-import { storageKey } from '../gateway/storage.ts'
+import { kept } from '../gateway/storage.ts'
+import { useSession } from './session.ts'
 import { markUnsaved } from './unsaved.ts'
 
 /** A file on its way to the gateway. */
@@ -18,6 +18,8 @@ export interface Restore {
   sent: readonly string[]
   /** The gateway restarts with the file before, so the next one has to wait. */
   restarting: boolean
+  /** The next file is on its way: no answer about it has come. */
+  begun?: boolean | undefined
 }
 
 /** A restore in the tab's session storage. */
@@ -32,11 +34,20 @@ export const maxKeptMs = 15 * 60_000
 /** The pages on which a restore goes on. */
 const restorePages = ['/settings/config', '/wait']
 
-const key = storageKey('restore')
+/** In the session storage of this tab: no other tab or site can read it, and it ends with the tab. */
+const keptRestore = kept(
+  'restore',
+  value => {
+    const { files, sent } = Object(value)
+    return Array.isArray(files) && Array.isArray(sent) ? (value as KeptRestore) : undefined
+  },
+  'sessionStorage',
+)
 
-/** A restore that has ended early: the names of the files that the gateway has, and of the others. */
+/** A restore that has ended early, by names of files: those that the gateway has, one that may have arrived, and the others. */
 interface EndedRestore {
   sent: readonly string[]
+  unclear: string | undefined
   unsent: readonly string[]
 }
 
@@ -47,30 +58,15 @@ let expiry: ReturnType<typeof setTimeout> | undefined
 
 function clearStorage() {
   clearTimeout(expiry)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked, so nothing is in it.
-  }
-}
-
-function stored(): KeptRestore | undefined {
-  try {
-    const kept = jsonIn(sessionStorage.getItem(key) ?? '')
-    return isObject(kept) && Array.isArray(kept.files) && Array.isArray(kept.sent)
-      ? (kept as unknown as KeptRestore)
-      : undefined
-  } catch {
-    return undefined
-  }
+  keptRestore.keep(undefined)
 }
 
 /** The restore under way in this tab, also one that began before the page was reloaded. */
 export function restoreUnderWay(): Restore | undefined {
-  const kept = current ? undefined : stored()
-  const leftMs = kept ? kept.keptAt + maxKeptMs - Date.now() : 0
+  const stored = current ? undefined : keptRestore.read()
+  const leftMs = stored ? stored.keptAt + maxKeptMs - Date.now() : 0
   if (leftMs > 0) {
-    current = kept
+    current = stored
     markUnsaved('restore', current !== undefined && current.files.length > 0)
     expiry = setTimeout(clearStorage, leftMs)
   }
@@ -78,22 +74,17 @@ export function restoreUnderWay(): Restore | undefined {
 }
 
 /**
- * Keeps a restore in memory and, so that it goes on after a reload, in the session storage of this tab: no other tab or
- * site can read it, and it ends with the tab. Without files to send it is kept only until the
- * gateway has restarted with the last one. While there are any, leaving the page asks first.
+ * Keeps a restore in memory and, so that it goes on after a reload, in the tab's storage; returns whether it is there. Without files to
+ * send it is kept only until the gateway has restarted with the last one. While there are any, leaving the page asks first.
  */
 export function keepRestore(restore: Restore) {
   endRestore()
   ended = undefined
-  if (restore.files.length === 0 && !restore.restarting) return
+  if (restore.files.length === 0 && !restore.restarting) return true
   current = restore
   markUnsaved('restore', restore.files.length > 0)
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ ...restore, keptAt: Date.now() } satisfies KeptRestore))
-    expiry = setTimeout(clearStorage, maxKeptMs)
-  } catch {
-    // Storage is blocked or full: the restore goes on unless the page is reloaded.
-  }
+  expiry = setTimeout(clearStorage, maxKeptMs)
+  return keptRestore.keep({ ...restore, keptAt: Date.now() })
 }
 
 /** Which file comes next, for a text with places for `name`, `file` (counted from 1) and `total`. */
@@ -112,15 +103,19 @@ export function endRestore() {
 
 /** Ends a restore before all of its files were sent; `takeEnded` has then which. */
 export function breakOffRestore() {
-  const { files, sent } = current ?? stored() ?? {}
-  if (files?.length && sent) ended = { sent, unsent: files.map(({ name }) => name) }
+  const { files = [], sent = [], begun } = current ?? keptRestore.read() ?? {}
+  const names = files.map(({ name }) => name)
+  if (names.length) ended = { sent, unclear: begun ? names.shift() : undefined, unsent: names }
   endRestore()
 }
+
+// Without a login nothing is kept of a restore, whose files have passwords.
+useSession.subscribe(({ loggedIn }) => loggedIn || breakOffRestore())
 
 /** Ends a restore that is too old, or was left for the page at `path`; returns, once, what has ended early. */
 export function takeEnded(path: string) {
   const left = restoreUnderWay()
-  if (left ? !restorePages.includes(path) : stored()) breakOffRestore()
+  if (left ? !restorePages.includes(path) : keptRestore.read()) breakOffRestore()
   const told = ended
   ended = undefined
   return told

@@ -8,7 +8,6 @@ import {
   storedCredentials,
 } from '../gateway/credentials.ts'
 import { currentPath, go } from './navigation.ts'
-import { breakOffRestore } from './restore.ts'
 
 /**
  * Logged in means a usable user record exists; the gateway knows no session. `expired`: the gateway refused a record that
@@ -21,12 +20,8 @@ function fromStorage() {
   return { loggedIn: storedCredentials() !== undefined, expired: false, uploadLost: false }
 }
 
-/** Follows the stored login; without one nothing is kept of a restore, whose files have passwords. */
-function update(more = {}) {
-  const now = fromStorage()
-  if (!now.loggedIn) breakOffRestore()
-  useSession.setState({ ...now, ...more })
-}
+/** Follows the stored login. */
+const update = (more = {}) => useSession.setState({ ...fromStorage(), ...more })
 
 function updateFromOtherTab() {
   const { loggedIn, endedElsewhere } = useSession.getState()
@@ -40,17 +35,18 @@ export function watchSession() {
   return () => removeEventListener('storage', updateFromOtherTab)
 }
 
-/** Checks credentials with the gateway, then stores them. Fails with an ApiError. */
+/** Checks credentials with the gateway, then stores them; resolves to false if the browser does not. Fails with an ApiError. */
 export async function authenticate(username: string, password: string) {
   const authdata = encodeCredentials(username, password)
-  storeCredentials(authdata, await get('security/authenticate', {}, callInit(authdata)))
+  const isKept = storeCredentials(authdata, await get('security/authenticate', {}, callInit(authdata)))
   update()
+  return isKept
 }
 
-/** Logs in, or out when that fails: with an ApiError, `unauthorized` when the credentials are wrong. */
+/** The same, but logs out when that fails: with an ApiError, `unauthorized` when the credentials are wrong. */
 export async function login(username: string, password: string) {
   try {
-    await authenticate(username, password)
+    return await authenticate(username, password)
   } catch (cause) {
     storeCredentials(null)
     update()
@@ -74,7 +70,6 @@ export function endSession() {
   // When several calls are refused at once, the first one deletes the record.
   const expired = storedCredentials() !== undefined || useSession.getState().expired
   storeCredentials(null)
-  breakOffRestore()
   useSession.setState({ loggedIn: false, expired })
   const path = currentPath()
   if (!path.startsWith('/login')) go(loginFor(path))

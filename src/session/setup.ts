@@ -1,5 +1,4 @@
-import { isObject, jsonIn } from '../gateway/json.ts'
-import { recall, remember } from '../gateway/storage.ts'
+import { kept } from '../gateway/storage.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import { useSession } from './session.ts'
 
@@ -26,22 +25,18 @@ export type SetupProgress =
   | { state: 'started'; skipped: readonly SetupStep[] }
   | { state: 'dismissed' }
 
-/** Local storage key of the progress. */
-const key = 'setup'
+const progress = kept('setup', (value): SetupProgress | undefined => {
+  const { state, skipped } = Object(value)
+  if (state === 'dismissed') return { state }
+  if (state !== 'started') return undefined
+  return { state, skipped: setupSteps.filter(step => Array.isArray(skipped) && skipped.includes(step)) }
+})
 
 /** The stored progress. */
-export function setupProgress(): SetupProgress {
-  const stored = recall(key)
-  if (stored === null) return { state: 'idle' }
-  const progress = jsonIn(stored)
-  if (isObject(progress) && progress.state === 'dismissed') return { state: 'dismissed' }
-  const names = isObject(progress) && progress.skipped
-  return { state: 'started', skipped: setupSteps.filter(step => Array.isArray(names) && names.includes(step)) }
-}
+export const setupProgress = (): SetupProgress => progress.read() ?? { state: 'idle' }
 
-/** Stores what `setupProgress` returns. */
-export const keepSetupProgress = (progress: SetupProgress) =>
-  remember(key, progress.state === 'idle' ? null : JSON.stringify(progress))
+/** Stores what `setupProgress` returns; false if the browser does not. */
+export const keepSetupProgress = (now: SetupProgress) => progress.keep(now.state === 'idle' ? undefined : now)
 
 /** Whether the first set-up is in progress and the user is logged in. */
 export const isSettingUp = () => useSession.getState().loggedIn && setupProgress().state === 'started'

@@ -5,6 +5,16 @@ import { Alerts } from './alerts/alerts.tsx'
 import { IconButton } from './controls/icon-button.tsx'
 import { focusHeading } from './page/page-frame.tsx'
 
+/** As long as the buttons of a question rest when it opens: `rest` in styles/_dialog.scss. */
+const restMs = 500
+
+/** Lets what a closed dialog uncovers, the dialog below or the page, rest too: a second tap on its button was not meant for what lay under it. */
+function restUncovered() {
+  const uncovered = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  // Not in a DOM without layout.
+  uncovered.animate?.({ pointerEvents: ['none', 'none'] }, restMs)
+}
+
 interface DialogProps {
   title: string
   /** The user closed it; the parent removes it. */
@@ -31,6 +41,7 @@ export function Dialog({ title, onClosed, edited, small, mayClose = () => true, 
     dialog?.showModal()
     return () => {
       dialog?.close()
+      restUncovered()
       if (before instanceof HTMLElement) before.focus()
       // It may be gone or disabled by now.
       if (document.activeElement === document.body) focusHeading()

@@ -76,8 +76,8 @@ async function limitIsRefusedInDialog(page: Page) {
     route.fulfill({ json: { type: 'warning', message: 'no', code: 5004 } }),
   )
   await button(page, 'home.LimitSettings').click()
-  await untilValue(page.getByRole('spinbutton').first(), '100')
-  await page.getByRole('spinbutton').first().fill('60')
+  await untilValue(page.getByRole('textbox').first(), '100')
+  await page.getByRole('textbox').first().fill('60')
   await button(page, 'limit.Send').click()
   await page.getByRole('dialog').getByText(en('apiresponse.5004')).waitFor()
   return en('apiresponse.5004')

@@ -12,7 +12,7 @@ test('a limit that outlives a restart goes from pending to confirmed in firmware
   await openRow(page)
   await page.getByRole('button', { name: 'Power limit' }).click()
   const dialog = page.getByRole('dialog', { name: /^Power limit/ })
-  const percent = dialog.getByRole('spinbutton', { name: 'New limit (%)' })
+  const percent = dialog.getByRole('textbox', { name: 'New limit (%)' })
   await expect(percent).toHaveValue('100')
   await percent.fill('50.5')
   await expect(dialog.getByRole('slider', { name: 'New limit' })).toHaveValue('51')
@@ -53,6 +53,37 @@ test('turning off asks first, with the focus on Cancel, and Escape says no', asy
   await question.waitFor({ state: 'detached' })
   await expect(dialog).toBeVisible()
   expect(sent).toEqual([])
+})
+
+/** In the page: whether a pointer would press this, now that it is not covered any more, and once what was uncovered has rested. */
+async function pressedWhere([presses = '', uncovers = '']: string[]) {
+  const close = document.querySelector<HTMLElement>(presses)
+  const below = document.querySelector<HTMLElement>(uncovers)
+  const dialog = close?.closest('dialog')
+  const isHit = () => {
+    const { x = 0, y = 0 } = below?.getBoundingClientRect() ?? {}
+    return below?.contains(document.elementFromPoint(x + 5, y + 5))
+  }
+  const removed = new Promise<void>(done => {
+    new MutationObserver(() => dialog?.isConnected || done()).observe(document.body, { subtree: true, childList: true })
+  })
+  close?.click()
+  await removed
+  const atOnce = isHit()
+  await Promise.all(document.getAnimations().map(animation => animation.finished))
+  return [atOnce, isHit()]
+}
+
+test('a second tap, where the first has closed a dialog, presses nothing that it uncovers', async ({ visit }) => {
+  const { page } = await visit({ user: true })
+  await untilLive(page)
+  await page.getByRole('button', { name: 'Turn on or off' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn off now' }).waitFor()
+  const below = 'dialog:has(dialog) .actions button:last-child'
+  expect(await page.evaluate(pressedWhere, ['dialog dialog .danger', below])).toEqual([false, true])
+  const again = ['dialog[open] > article > .quiet', '.inverter-actions button']
+  expect(await page.evaluate(pressedWhere, again)).toEqual([false, true])
 })
 
 test('a second tap, where the first has opened a question, does not answer it', async ({ visit }) => {

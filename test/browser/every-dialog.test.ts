@@ -25,7 +25,7 @@ const action = (page: Page, key: string) =>
 const row = (page: Page, key: string) => page.getByRole('button', { name: new RegExp(`^${en(key)}: `) }).first()
 
 async function askLow({ page }: Visit) {
-  await dialog(page).getByRole('spinbutton').fill('1')
+  await dialog(page).getByRole('textbox').fill('1')
   await inDialog(page, 'limit.Send').click()
   await page.getByRole('dialog', { name: en('limit.LowTitle') }).waitFor()
 }
@@ -58,36 +58,33 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
-  'home/commands/command-state': [
+  'home/commands/command-progress': [
     [
       'restart again',
       '/',
       async at => {
-        const { page, gateway, pass } = at
-        const [serial = ''] = gateway.world.radio.serials
-        gateway.world.setRange(serial, false)
+        const { page } = at
         await detail('home.PowerSettings')(at)
+        await page.route('**/api/power/config', route => route.abort())
         await inDialog(page, 'home.Restart').click()
         await inDialog(page, 'power.ConfirmRestart').click()
-        await dialog(page).getByText(en('home.Pending')).waitFor()
-        await pass(30)
         await inDialog(page, 'app.Retry').click()
         await page.getByRole('dialog', { name: en('home.Restart'), exact: true }).waitFor()
-        gateway.world.setRange(serial, true)
+        await page.unroute('**/api/power/config')
       },
     ],
   ],
   'home/inverter/events-dialog': [['events', '/', detail('home.EventLog')]],
   'home/inverter/grid-dialog': [['grid profile', '/', detail('home.GridProfile')]],
   'home/inverter/info-dialog': [['details', '/', detail('home.InverterInfo')]],
-  'live/live-state': [
+  'connection/live-state': [
     [
       'why values come slowly',
       '/',
       async ({ page, gateway }) => {
         gateway.faults.set({ sockets: 'refuse' })
         await page.goto('/')
-        await button(page, 'live.Why').click({ timeout: 15_000 })
+        await button(page, 'live.Why').click()
         gateway.faults.reset()
       },
     ],
@@ -289,7 +286,7 @@ for (const size of sizes)
     const at = await tallVisit(visit, size, barn)
     const { page, gateway } = at
     const { found, look } = looking(at, size)
-    const holders = ['src/pages', 'src/live', 'src/roof']
+    const holders = ['src/pages', 'src/connection', 'src/roof']
       .flatMap(room => filesBelow(room, /\.tsx$/))
       .filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
       .map(file => file.replace(/^src\/(pages\/)?|\.tsx$/g, ''))

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { en } from '../support/form.ts'
+import { pathsOfMenu, untilShown, walk } from '../support/page-table.ts'
 import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/visit.ts'
 
 /** What is not whole within the window, of what belongs on the first screen. */
@@ -176,6 +177,47 @@ for (const { locale, inverters } of [
     }
   })
 
+/** Values that run out of their place, or over the next one. */
+const outOfPlace = (page: Page) =>
+  page.locator('.panel dd, .tiles dd, .totals dd').evaluateAll(values => {
+    const boxes = values.map(value => {
+      const range = document.createRange()
+      range.selectNodeContents(value)
+      return { value, text: range.getBoundingClientRect() }
+    })
+    return boxes.flatMap(({ value, text }) => {
+      const place = value.closest('article, .panel, .tiles > div, .card')?.getBoundingClientRect()
+      const isOut = place && text.right > place.right
+      const isOver = boxes.some(
+        ({ text: next }) =>
+          next.left > text.left && next.left < text.right && next.top < text.bottom && next.bottom > text.top,
+      )
+      return isOut || isOver ? [value.textContent] : []
+    })
+  })
+
+for (const locale of ['en', 'de', 'fr'])
+  test(`in ${locale} the largest yields stay in their place on every width`, async ({ visit }) => {
+    const { page, gateway } = await visit({ locale, width: 360, gateway: { inverters: 3 }, path: null })
+    // With all strings almost what is made in 40 years; more is not believed.
+    for (const { channel } of gateway.world.config.inverters)
+      for (const string of channel) Object.assign(string, { max_power: 0, yield_total_offset: 100_000.123 })
+    gateway.world.configureRadio()
+    await page.goto('/')
+    await openRow(page)
+    await page.locator('.measurements > summary').click()
+    await expect(
+      page
+        .locator('.measurements')
+        .getByText(/\d{3}.\d{3}.\d{3}\s*kWh/)
+        .first(),
+    ).toBeVisible()
+    for (const width of [320, 360, 390, 600, 768, 992, 1100, 1280, 1440, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 1000 })
+      expect(await outOfPlace(page), `${width} px`).toEqual([])
+    }
+  })
+
 test('on wide screens the pages of the group stand beside a settings page, and its buttons come with an edit and do not cover what is edited', async ({
   visit,
 }) => {
@@ -235,7 +277,7 @@ test('what a dialog does stays in sight at its end while it is scrolled, and whi
   expect(end - buttons).toBeLessThan(2)
   await page.getByRole('checkbox').nth(5).scrollIntoViewIfNeeded()
   await expect(send.last()).toBeInViewport({ ratio: 1 })
-  await page.getByRole('spinbutton').fill('1')
+  await page.getByRole('textbox').fill('1')
   await send.click()
   await expect(page.getByRole('dialog')).toHaveCount(2)
   await expect(send.last()).toBeInViewport({ ratio: 1 })
@@ -270,3 +312,108 @@ test('on a phone long words are hyphenated in the language of the page, names ar
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   expect([await hyphens('h2'), await hyphens('label'), await hyphens('tbody th')]).toEqual(['auto', 'auto', 'manual'])
 })
+
+test('on a phone every short value of a settings page is whole in its field, also after a long basis', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit({ user: true, width: 360, locale: 'de', path: null })
+  const { mqtt } = gateway.world.config
+  Object.assign(mqtt, { enabled: true, topic: 'zuhause/wechselrichter/carport/' })
+  mqtt.lwt.topic = 'dtu/verbindung'
+  await page.goto('/settings/mqtt')
+  await untilShown(page)
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut: string[] = []
+    const look = async () => {
+      cut.push(
+        ...(await page
+          .locator('main .control input')
+          .evaluateAll(fields =>
+            (fields as HTMLInputElement[])
+              .filter(({ value, scrollWidth, clientWidth }) => value.length <= 20 && scrollWidth > clientWidth)
+              .map(({ name, value }) => `${name}: ${value}`),
+          )),
+      )
+    }
+    await walk(
+      page,
+      look,
+      pathsOfMenu.filter(path => path.startsWith('/settings/')),
+    )
+    expect(cut, `${width} px`).toEqual([])
+  }
+})
+
+/** In how many columns the parts of such a box stand. */
+const columnsIn = (page: Page, box: string) =>
+  page
+    .locator(box)
+    .first()
+    .evaluate(box => {
+      const places = [...box.children].map(part => part.getBoundingClientRect()).filter(({ width }) => width > 1)
+      return new Set(places.map(({ x }) => Math.round(x))).size
+    })
+
+test('what stands side by side changes at 576, 768, 992, 1200 and 1400 px', async ({ visit }) => {
+  const { page } = await visit({ user: true, width: 360, gateway: { inverters: 3 } })
+  await openRow(page)
+  await page.locator('.measurements > summary').click()
+  await page.locator('.cards dd').first().waitFor()
+  const seen = async (boxes: string[], widths: number[]) => {
+    const all: Record<number, number[]> = {}
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      // From 992 px on the measurements stand beside the rows, drawn anew.
+      for (const box of boxes) await page.locator(`${box} > *`).first().waitFor()
+      all[width] = await Promise.all(boxes.map(box => columnsIn(page, box)))
+    }
+    return all
+  }
+  const boxes = ['.sums', '.plant-view', '.measurements .cards']
+  expect(await seen(boxes, [360, 767, 768, 991, 992, 1199, 1200, 1920])).toEqual({
+    360: [1, 1, 1],
+    767: [1, 1, 1],
+    768: [2, 1, 2],
+    991: [2, 1, 3],
+    992: [2, 2, 1],
+    1199: [2, 2, 1],
+    1200: [2, 2, 2],
+    1920: [2, 2, 2],
+  })
+  for (const [width, wide] of [
+    [1399, 1240],
+    [1400, 1360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await page.locator('.sums').boundingBox())?.width).toBe(wide)
+  }
+  await page.goto('/settings/mqtt')
+  await untilShown(page)
+  expect(await seen(['.field:not(.inline)'], [575, 576])).toEqual({ 575: [1], 576: [2] })
+})
+
+for (const locale of ['en', 'de', 'fr'])
+  test(`in ${locale} the cards of an info page stand in two columns from 1200 px, and no table runs out of its card`, async ({
+    visit,
+  }) => {
+    const { page } = await visit({ user: true, locale, path: '/info/system' })
+    await page.locator('.columns table').first().waitFor()
+    for (const [width, columns] of [
+      [1199, 1],
+      [1200, 2],
+      [1280, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await columnsIn(page, '.columns'), `${width} px`).toBe(columns)
+      const out = await page.locator('.columns table').evaluateAll(tables =>
+        tables.flatMap(table => {
+          const card = table.closest('article') as HTMLElement
+          const end = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
+          const beyond = table.getBoundingClientRect().right - end
+          return beyond > 0.5 ? [beyond] : []
+        }),
+      )
+      expect(out, `${width} px`).toEqual([])
+    }
+  })

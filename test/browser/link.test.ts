@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { goByUntilSocket, openCalls } from '../support/page-calls.ts'
+import { ip6 } from '../support/programs.ts'
 import { tenMinutes } from '../support/sunny-gateway.ts'
 import { deadNetwork, marker, textOf, total, untilLive } from '../support/visit.ts'
 
@@ -20,6 +21,15 @@ test('the page says that the gateway is offline, and recovers without a reload',
   await expect(total(page, 'Power now')).not.toHaveText(before)
   await untilLive(page)
   expect(await page.evaluate(() => Reflect.get(window, 'mark'))).toBe('same page')
+})
+
+test('the page by an IPv6 address is live through the socket, and its policy has no source that the browser refuses', async ({
+  visit,
+}) => {
+  // The errors on the console are looked for by `visit`.
+  const { page, gateway, contacted } = await visit({ gateway: { host: ip6 } })
+  await untilLive(page)
+  expect(contacted).toContain(`${gateway.url.replace('http', 'ws')}/livedata`)
 })
 
 test('while no socket can be opened the page polls and says so, and later returns to the socket', async ({ visit }) => {

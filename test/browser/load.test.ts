@@ -40,9 +40,11 @@ async function untilQuiet(contacted: readonly string[], open: ReadonlySet<Reques
 
 /** Pages that take more than two requests. */
 const moreCalls: Record<string, number> = {
-  // The list, whether a visitor may open the socket, and the sun where an inverter is silent; inverters in full are left out.
-  '/': 3,
-  '/wall': 3,
+  // The list, whether a visitor may open the socket, the sun, and inverters of a type that the list leaves out; inverters in full are left out.
+  '/': 4,
+  '/wall': 4,
+  // The list, the sun, and inverters of a type that the list leaves out.
+  '/info/radio': 3,
   // The settings, the zones to choose from, and what the clock says now.
   '/settings/ntp': 3,
 }

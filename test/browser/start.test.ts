@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
-import { hashOf } from '../../tools/build/hash.mjs'
+import { expect, type Page } from '@playwright/test'
+import { hashOf, nameOf } from '../../tools/build/hash.mjs'
 import { firmware } from '../support/browser.ts'
 import { appScript, inlineOf, unpacked } from '../support/built-page.ts'
+import { test } from '../support/paced-test.ts'
 
 const body = (name: string) => readFileSync(join(firmware, name))
 const page = body('index.html.gz')
@@ -14,6 +15,9 @@ const app = body('js/app.js.gz')
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const servers: Server[] = []
+
+/** Whether js/app.js is asked for: as the firmware does, whatever the query. */
+const isApp = ({ url }: IncomingMessage) => url?.split('?')[0] === '/js/app.js'
 
 const gzipped = (type: string) => ({ 'Content-Type': type, 'Content-Encoding': 'gzip' })
 
@@ -27,7 +31,7 @@ async function serve(answer: Answer) {
   const server = createServer((request, response) => {
     answer(request, response)
     if (response.writableEnded || response.destroyed || response.headersSent) return
-    if (request.url === '/js/app.js') send(response, 'text/javascript', app)
+    if (isApp(request)) send(response, 'text/javascript', app)
     else send(response, 'text/html', page)
   })
   servers.push(server)
@@ -81,7 +85,7 @@ test('a missing app is reported after 10 s, and the page starts by itself once t
 }) => {
   let missing = true
   const address = await serve((request, response) => {
-    if (missing && request.url === '/js/app.js') response.writeHead(404).end()
+    if (missing && isApp(request)) response.writeHead(404).end()
   })
   await tab.clock.install()
   await tab.goto(`${address}/about`)
@@ -98,7 +102,7 @@ test('a missing app is reported after 10 s, and the page starts by itself once t
 test("a proxy's policy that forbids the script of the page is told, with a way to try again", async ({ page: tab }) => {
   let strict = true
   const address = await serve((request, response) => {
-    if (!strict || request.url === '/js/app.js') return
+    if (!strict || isApp(request)) return
     send(response, 'text/html', page, { 'Content-Security-Policy': "script-src 'self'" })
   })
   await tab.goto(`${address}/about`)
@@ -138,18 +142,59 @@ test('a page and an app of different builds never run together: the page is load
   expect(visits).toBeGreaterThan(1)
 })
 
+/** js/app.js of another build, as a proxy keeps it for four hours. */
+const otherApp = gzipSync(unpacked('js/app.js').replace(/sha256-\S+/, 'sha256-another'))
+const fourHours = { 'Cache-Control': 'max-age=14400', Age: '60' }
+
+test('an old js/app.js that a proxy gave an age of four hours is never run in the new page, which starts at once', async ({
+  page: tab,
+}) => {
+  const asked: string[] = []
+  const address = await serve((request, response) => {
+    if (isApp(request)) asked.push(`${request.url}`)
+    if (request.url === '/js/app.js') send(response, 'text/javascript', otherApp, fourHours)
+    if (request.url === '/old') response.end('the page of the firmware before')
+  })
+  await tab.goto(`${address}/old`)
+  await tab.evaluate(() => fetch('/js/app.js').then(answer => answer.text()))
+  await tab.goto(`${address}/about`)
+  await started(tab)
+  expect(asked).toEqual(['/js/app.js', `/js/app.js?${nameOf(appScript())}`])
+})
+
+test('a cache that gives the script of another build is passed by after 5 s, and until then the page says what arrives', async ({
+  page: tab,
+}) => {
+  let isStale = true
+  const address = await serve((request, response) => {
+    if (isApp(request) && isStale) send(response, 'text/javascript', otherApp, fourHours)
+  })
+  await tab.clock.install()
+  await tab.goto(`${address}/about`)
+  await styledAfter(tab, 10_000)
+  await expect(late(tab)).toContainText('is that of another version')
+  await tab.goto(address)
+  await tab.getByRole('link', { name: 'History' }).click()
+  await expect(tab.getByText('The script of another version of Sundial arrives')).toBeAttached()
+  isStale = false
+  await tab.clock.runFor(5000)
+  await expect(tab.getByText('The script of another version of Sundial arrives')).toHaveCount(0)
+  await tab.goto(`${address}/about`)
+  await started(tab)
+})
+
 test('new firmware is loaded at the next visit, an unchanged one costs no download', async ({ page: tab }) => {
   let etag = '"one"'
   const answers: number[] = []
   const address = await serve((request, response) => {
-    const isApp = request.url === '/js/app.js'
+    const ofApp = isApp(request)
     if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
     else
-      send(response, isApp ? 'text/javascript' : 'text/html', isApp ? app : page, {
+      send(response, ofApp ? 'text/javascript' : 'text/html', ofApp ? app : page, {
         ETag: etag,
         'Cache-Control': 'public, must-revalidate',
       })
-    if (isApp) answers.push(response.statusCode)
+    if (ofApp) answers.push(response.statusCode)
   })
   for (let visit = 0; visit < 2; visit++) {
     await tab.goto(`${address}/about`)
@@ -173,12 +218,12 @@ test('the page asks for its script with its first three packets, paints before t
     rest = done
   })
   const address = await serve(async (request, response) => {
-    if (request.url === '/js/app.js') return rest()
+    if (isApp(request)) return rest()
     response.writeHead(200, gzipped('text/html')).write(page.subarray(0, 4200))
     await asked
     response.end(page.subarray(4200))
   })
-  await tab.route('**/js/app.js', async route => {
+  await tab.route('**/js/app.js?*', async route => {
     const answer = await route.fetch()
     await tab.getByText('Sundial', { exact: true }).waitFor()
     await route.fulfill({ response: answer })

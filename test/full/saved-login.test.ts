@@ -70,7 +70,12 @@ async function changeNumber(page: Page, path: string, member: string) {
   await page.goto(new URL(path, page.url()).href)
   await page.locator(`main [name="${member}"]`).waitFor()
   await untilFilled(page)
-  const texts = page.locator('main input:is([type=text], [type=password])')
+  const texts = page.locator(`main input:is([type=text], [type=password]):not([name="${member}"])`)
+  const secrets = page.locator('main input[name$=password]')
+  const masks = await secrets.evaluateAll(all =>
+    all.map(one => [one.getAttribute('type'), getComputedStyle(one).getPropertyValue('-webkit-text-security')].join()),
+  )
+  assert.equal([...new Set(masks)], ['text,disc'])
   const before = await texts.evaluateAll(all => all.map(one => one.getAttribute('value')))
   const filled = await page.locator('main :autofill').evaluateAll(all => all.map(one => one.getAttribute('name')))
   assert.equal(filled, [])

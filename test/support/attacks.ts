@@ -47,9 +47,8 @@ export function poisoned(document: unknown, texts: readonly string[], spared: re
 }
 
 /**
- * Content of the page that the app does not create: elements, attributes, and links to anything but its own
- * paths and its project's page. A link elsewhere counts unless it is in `allowed`. Also runs in a browser, so it needs nothing from
- * outside.
+ * Content of the page that the app does not create: elements, attributes, and links to anything but its own paths, its project's page and that
+ * of its documentation. A link elsewhere counts unless it is in `allowed`. Also runs in a browser, so it needs nothing from outside.
  */
 export function foreignNodes(allowed: readonly string[] = []): string[] {
   const tags =
@@ -67,11 +66,12 @@ export function foreignNodes(allowed: readonly string[] = []): string[] {
     for (const { name } of element.attributes) if (odd.test(name)) found.push(`<${localName} ${name}>`)
     const href = element.getAttribute('href')
     if (href === null || allowed.includes(href)) continue
-    const project = `${href}/`.startsWith('https://github.com/tbnobody/OpenDTU/')
+    const isProject =
+      `${href}/`.startsWith('https://github.com/tbnobody/OpenDTU/') || href === 'https://www.opendtu.solar'
     // The gateway's own name after a change of the network settings.
     if (/^http:\/\/[\w-]{1,63}\.local\/$/.test(href)) continue
-    if (!project && !/^\/(?![/\\])/.test(href)) found.push(`a link to ${href}`)
-    if (!project && new URL(href, location.origin).origin !== location.origin) found.push(`a link out to ${href}`)
+    if (!isProject && !/^\/(?![/\\])/.test(href)) found.push(`a link to ${href}`)
+    if (!isProject && new URL(href, location.origin).origin !== location.origin) found.push(`a link out to ${href}`)
   }
   return found
 }

@@ -1,14 +1,17 @@
+import { hashOf, nameOf } from '../../tools/build/hash.mjs'
 import { compileBoot } from '../../tools/build/page.mjs'
 import { withTexts } from '../../tools/build/texts.mjs'
 
-/** The hash of the app that belongs to the page. */
-export const integrity = 'sha256-ours'
-const head = '/* sha256-of-the-first-part */ '
-/** What the script of the page is built with. */
-export const built = { integrity, head }
+const head = '/* sha256-of-the-app-and-its-texts */ '
+/** What the script of the page is built with: the script of the app that belongs to it. */
+export const built = { app: `${head}the app`, head }
 const code = await compileBoot(built)
+/** The hash of that script, and the name of the build. */
+export const integrity = hashOf(built.app)
+export const build = nameOf(built.app)
 
 export interface Circumstances {
+  origin?: string
   storage?: Record<string, string>
   cookie?: string
   /** A page of another origin shows this one in a frame. */
@@ -34,10 +37,8 @@ interface Added extends Record<string, unknown> {
   href?: string
 }
 
-/** The script of the app that belongs to the page. */
-const appScript = `${head}the app`
 /** js/app.js, with its English texts and those in other languages. */
-export const appText = withTexts(appScript, { english: {}, lists: {} })
+export const appText = withTexts(built.app, { english: {}, lists: {} })
 
 export const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 export const list = (...inverters: object[]) => Response.json({ inverters })
@@ -49,6 +50,7 @@ export const gateway = (path: string) => (path.startsWith('/api/') ? list() : ht
 /** Opens the page at a path and lets its script run until it waits for a timer. */
 export async function opened(pathname: string, circumstances: Circumstances = {}, boot = code) {
   const {
+    origin = 'http://roof',
     storage = {},
     cookie = '',
     framed,
@@ -60,9 +62,8 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     onItsWay,
     cut,
   } = circumstances
-  const [added, asked, scripts] = [[] as Added[], [] as Request[], [] as string[]]
+  const [added, asked, scripts, scriptCalls] = [[] as Added[], [] as Request[], [] as string[], [] as object[]]
   const timers = new Map<number, { done: () => void; leftMs: number }>()
-  const origin = 'http://roof'
   let reloads = 0
   const body = { textContent: '' }
   const document = {
@@ -70,7 +71,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
       append(element: Added) {
         added.push(element)
         // The policy of the page runs no other.
-        if (element.text === appScript) globalThis.sundial?.part(2, second)
+        if (element.text === built.app) globalThis.sundial?.part(2, second)
       },
     },
     body,
@@ -90,10 +91,12 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     },
   }
   const fetch = async (url: string, init?: RequestInit) => {
-    const path = new URL(url).pathname
+    const { pathname: path, search } = new URL(url)
     const isApp = path.endsWith('/js/app.js')
-    if (isApp) scripts.push(path)
-    else asked.push(new Request(url, init))
+    if (isApp) {
+      scripts.push(path)
+      scriptCalls.push({ search, cache: init?.cache })
+    } else asked.push(new Request(url, init))
     const answer = isApp ? (app(path) ? appAnswer() : new Response('', { status: 404 })) : answers(path)
     if (!answer) throw new TypeError('Failed to fetch')
     const through = new TransformStream<Uint8Array, Uint8Array>()
@@ -145,6 +148,8 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     links: () => added.flatMap(({ tag, href }) => (tag === 'link' ? [href ?? ''] : [])),
     calls: () => asked.map(({ url }) => short(url)),
     scripts: () => scripts,
+    /** Query and cache mode of each call for js/app.js. */
+    scriptCalls: () => scriptCalls,
     settled,
     async arrive() {
       arrive()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { build } from '../../build.mjs'
 import { forkFolder } from '../../tools/build/forks.mjs'
 import { buildDemo } from '../../tools/demo/build.ts'
@@ -8,6 +8,7 @@ import { serveFiles } from '../../tools/demo/file-server.ts'
 import { cache } from '../runner/machine.mjs'
 import { firmware } from './browser.ts'
 import { en } from './form.ts'
+import { test as base } from './paced-test.ts'
 
 interface Demo {
   page: Page

@@ -1,5 +1,4 @@
 import type { DeviceInfo } from '../../src/contract/inverters.ts'
-import { remember } from '../../src/gateway/storage.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
@@ -53,7 +52,7 @@ export async function showHome({
     ...options,
     login: user,
     prepare(gateway) {
-      if (measurements) remember('measurements', 'open')
+      if (measurements) localStorage.setItem('measurements', 'open')
       options.prepare?.(gateway)
     },
     answers: {

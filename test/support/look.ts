@@ -78,9 +78,12 @@ async function sideways(page: Page, width: number, other: number) {
       ...[...document.querySelectorAll('dialog[open]')]
         .filter(box => box.scrollWidth > box.clientWidth)
         .map(box => `the dialog scrolls sideways: ${box.textContent?.slice(0, 40)}`),
-      ...[...document.querySelectorAll('header.bar button')]
-        .filter(part => part.getBoundingClientRect().right > innerWidth)
-        .map(part => `out of the window: ${part.textContent}`),
+      ...[...document.querySelectorAll('header.bar button, dialog[open] label')]
+        .filter(part => {
+          const { right } = (part.closest('article') ?? document.documentElement).getBoundingClientRect()
+          return part.getBoundingClientRect().right > right
+        })
+        .map(part => `out of the window or its dialog: ${part.textContent}`),
     ])
     found.push(...cut.map(what => `${what} at ${now} px`))
   }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { onFailure } from '../../src/gateway/report.ts'
 import { successAlertMs } from '../../src/ui/alerts/alert-store.ts'
 import { handleFailure } from '../../src/ui/alerts/handle-failure.ts'
+import { isOver } from '../runner/pace.mjs'
 import './texts.ts'
 
 const { setTimeout: realTimeout } = globalThis
@@ -75,11 +76,14 @@ type Seen<T> = Exclude<T, false | null | undefined>
 
 /**
  * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the error has what it threw last, and the page.
- * Seconds of a calm machine: on a busy one each turn of the event loop takes longer, as the page does.
+ * Seconds of the usual machine, counted in turns of the event loop: on a busy one each takes longer, as the page does, and there are more.
  */
 export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
   let why = ''
-  for (let turn = 0; turn < seconds * 250; turn++) {
+  const turns = seconds * 250
+  const what = String(seen).replace(/\s+/g, ' ')
+  for (let turn = 0; !isOver(turn, turns); turn++) {
+    if (turn === turns + 1) console.log(`\nnote  still waits after ${seconds} s: ${what.slice(0, 120)}`)
     try {
       const found = seen()
       if (found !== false && found !== '' && found !== null && found !== undefined) return found as unknown as Seen<T>
@@ -92,7 +96,7 @@ export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
   // Of the first failure of a file only. uvu prints details below the message, but a message of several lines twice.
   const details = isPageTold ? undefined : `${location.href}\n${outline()}`
   isPageTold = true
-  throw Object.assign(new Error(`not seen after ${seconds} s: ${String(seen).replace(/\s+/g, ' ')}${why}`), { details })
+  throw Object.assign(new Error(`not seen after ${seconds} s: ${what}${why}`), { details })
 }
 
 /** Lets pending effects and answers finish: counts turns of the event loop, since a busy machine may need long for one. */

@@ -3,12 +3,11 @@ import { App } from '../../src/app.tsx'
 import type { Read, Readable, Writable, Written } from '../../src/contract/endpoints.ts'
 import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
 import { setLanguage } from '../../src/i18n/i18n.ts'
-import { stopFollowing } from '../../src/live/commands/follow.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
 import { readListed } from '../../src/live/others/listed.ts'
 import { useOthers } from '../../src/live/others/others.ts'
 import { loadPages, usePages } from '../../src/pages.tsx'
-import { endRestore } from '../../src/session/restore.ts'
+import { endRestore, takeEnded } from '../../src/session/restore.ts'
 import { useSession } from '../../src/session/session.ts'
 import { useAlerts } from '../../src/ui/alerts/alert-store.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
@@ -97,8 +96,9 @@ export async function renderApp({
   useSession.setState({ loggedIn: login, expired: false })
   useAlerts.setState({ alerts: [] })
   useLive.setState(nothingSeen, true)
-  stopFollowing()
   endRestore()
+  // What ended with the page before is told there.
+  takeEnded('')
   await setLanguage('en')
   useOthers.setState({}, true)
   prepare?.(gateway)

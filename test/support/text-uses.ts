@@ -1,5 +1,5 @@
 import { transformSync } from 'esbuild'
-import { nodesIn } from '../../tools/build/script.mjs'
+import { nodesIn } from '../../tools/build/syntax.mjs'
 import { read } from './sources.ts'
 
 /** What a file says in string literals, types and comments excluded. */

@@ -5,6 +5,7 @@ import { compileBoot } from '../../tools/build/page.mjs'
 import { textsMark, withTexts } from '../../tools/build/texts.mjs'
 import {
   appText,
+  build,
   built,
   type Circumstances,
   gateway,
@@ -164,6 +165,14 @@ test('the policy allows sockets of the own host, socket and icon of each listed 
   assert.is(policyOf(await opened('/', { storage, blocked: true })), "connect-src 'self' ws://roof")
 })
 
+test('the policy has no source that none can hold: sockets of an IPv6 address are left to self', async () => {
+  const ip6 = { origin: 'http://[fd00::12]' }
+  assert.is(policyOf(await opened('/', ip6)), "connect-src 'self' ")
+  const storage = { gateways: JSON.stringify([{ address: 'http://barn', name: 'Barn' }]) }
+  const barn = 'ws://barn/livedata http://barn/favicon.ico'
+  assert.is(policyOf(await opened('/', { ...ip6, storage })), `connect-src 'self'  ${barn}`)
+})
+
 test('below a path, the policy has the gateways that are listed there, also if the slash at the end is missing', async () => {
   const storage = { '/solargateways': JSON.stringify([{ address: 'http://barn', name: 'Barn' }]) }
   const app = (path: string) => path === '/solar/js/app.js'
@@ -313,6 +322,42 @@ test('an app of a different build reloads the page once the gateway has a differ
   assert.is(page.reloads(), 0)
   const proxy = await opened('/about', { app: () => false, answers: () => html('<h1>502 Bad Gateway</h1>') })
   assert.is(proxy.reloads(), 0)
+})
+
+test('js/app.js is asked for under the name of its build, and again past the caches that gave another', async () => {
+  const other = appText.replace('the-app', 'another-app')
+  const answers = [other, other.slice(0, 30), appText]
+  const page = await opened('/', { appAnswer: () => new Response(answers.shift()) })
+  assert.equal(page.scriptCalls(), [{ search: `?${build}`, cache: 'default' }])
+  assert.is(globalThis.sundial?.otherBuild, true)
+  assert.is(page.asked.at(-1)?.cache, 'reload')
+  await page.pass()
+  await page.pass()
+  assert.equal(page.scriptCalls().slice(1), Array(2).fill({ search: `?${build}`, cache: 'reload' }))
+  assert.is(page.links().length, 3)
+})
+
+test('texts of another build are not taken, even if its script is the same', async () => {
+  const texts = { english: { a: { b: 'theirs' } }, lists: {} }
+  const other = withTexts(script.replace('the-app', 'another-app'), texts)
+  await opened('/', { appAnswer: () => new Response(other) })
+  const taken: unknown[] = []
+  for (const part of globalThis.sundial?.texts ?? []) part.then(text => taken.push(text))
+  await new Promise(done => setImmediate(done))
+  assert.equal(taken, [])
+})
+
+test('below a path as at the root, a script of another build is asked for past the caches, and starts nothing', async () => {
+  const { ran, first } = parts()
+  const answers = [appText.replace('the-app', 'another-app'), appText]
+  const app = (path: string) => path === '/roof/js/app.js'
+  const page = await opened('/roof/about', { app, appAnswer: () => new Response(answers.shift()) })
+  first()
+  assert.equal(ran, [])
+  await page.pass()
+  assert.equal(ran, ['first'])
+  assert.equal(page.scriptCalls().at(-1), { search: `?${build}`, cache: 'reload' })
+  assert.is(globalThis.sundial?.base, '/roof')
 })
 
 test('a truncated page says so and is reloaded, a complete one is not', async () => {

@@ -15,7 +15,20 @@ const tests = filesBelow('test', /\.(tsx?|mjs)$/)
 const everything = [...sources, ...forks, ...tools, ...tests]
 
 /** Rooms of src, lowest first: a file imports from its own room or a lower one. */
-const rooms = ['contract', 'gateway', 'i18n', 'session', 'ui', 'live', 'history', 'diagnosis', 'forms', 'roof', 'pages']
+const rooms = [
+  'contract',
+  'gateway',
+  'i18n',
+  'session',
+  'ui',
+  'live',
+  'history',
+  'diagnosis',
+  'forms',
+  'roof',
+  'connection',
+  'pages',
+]
 
 /** Packages the bundle may hold. */
 const packages = new Set([
@@ -77,6 +90,19 @@ test('ui makes no call: it is given what it shows, but for the frame of a page',
       .filter(({ file }) => file.startsWith('src/ui/') && !file.startsWith('src/ui/page/'))
       .map(({ file, target }) => !mayImport.test(target) && `${file} imports ${target}`),
     'ui imports contract, i18n, session, and of gateway what makes no call',
+  )
+})
+
+test('live and history draw nothing: what they have to say, they return or report to who asked', () => {
+  // The charts of the history draw still.
+  const isData = (file: string) => /^src\/(live|history)\/(?!charts\/)/.test(file)
+  const data = sources.filter(isData)
+  none(
+    [
+      ...data.map(file => file.endsWith('.tsx') && `${file} draws`),
+      ...data.flatMap(importsOf).map(({ file, target }) => target.startsWith('src/ui/') && `${file} imports ${target}`),
+    ],
+    'data imports no ui',
   )
 })
 

@@ -7,6 +7,8 @@ import { mainThreadPerPush, pushes } from './pushes.ts'
 const compared = [
   'cold load: first paint, ms',
   'cold load: live view operable, ms',
+  'cold load: dome shown, ms',
+  'cold load: first record written, ms',
   'cold load: /info/system opened directly, ms',
   'warm load: live view operable, ms',
 ] as const

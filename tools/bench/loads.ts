@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { SystemStatus } from '../../src/contract/status.ts'
 import type { Gateway } from '../simulator/gateway.ts'
-import { measured, msUntilOperable, msUntilShown, throttle, untilLoaded } from './page.ts'
+import { measured, msUntilOperable, msUntilRecorded, msUntilShown, throttle, untilLoaded, watchRecord } from './page.ts'
 
 /** A visit with an empty cache, and one after it, over a slow connection, by a browser in some language. */
 export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
@@ -9,25 +9,28 @@ export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
   const context = await browser.newContext({ locale })
   const page = await context.newPage()
   await throttle(page, true)
+  await watchRecord(page)
   gateway.requests.length = 0
   const visit = async () => {
     await page.goto(gateway.url, { waitUntil: 'commit' })
     // Measured like the reference: an inverter's name, then its yield, is on the page; the rest is rendered later.
-    const [inverter, values, all, ready] = await Promise.all([
+    const [inverter, values, all, ready, dome, recorded] = await Promise.all([
       msUntilShown(page, 'main dl, .inverters', name),
       msUntilShown(page, 'main dl, .panel', name, 'Wh'),
       msUntilShown(page, measured, 'Wh'),
       msUntilOperable(page, name),
+      msUntilShown(page, 'main:has(.day path)', ''),
+      msUntilRecorded(page),
     ])
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
-    return { paint, inverter, values, all, ready }
+    return { paint, inverter, values, all, ready, dome, recorded }
   }
   const cold = await visit()
   await untilLoaded(page)
   const requests = gateway.requests.length
   const unpacked = await page.evaluate(() => {
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return resources.find(({ name }) => name.endsWith('/js/app.js'))?.decodedBodySize ?? 0
+    return resources.find(({ name }) => name.includes('/js/app.js'))?.decodedBodySize ?? 0
   })
   const warm = await visit()
   await context.close()
@@ -38,6 +41,8 @@ export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
     'cold load: values shown, ms': cold.values,
     'cold load: all measurements shown, ms': cold.all,
     'cold load: live view operable, ms': cold.ready,
+    'cold load: dome shown, ms': cold.dome,
+    'cold load: first record written, ms': cold.recorded,
     'cold load: /info/system opened directly, ms': direct,
     'warm load: inverter shown, ms': warm.inverter,
     'warm load: live view operable, ms': warm.ready,

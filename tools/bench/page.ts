@@ -50,6 +50,24 @@ export const untilLoaded = (page: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/i18n/languages')),
   )
 
+/** Has the page note when the first record of the history is stored. */
+export const watchRecord = (page: Page) =>
+  page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      this.transaction.addEventListener('complete', () => {
+        document.documentElement.dataset.recordedMs ??= String(performance.now())
+      })
+      return put.apply(this, args)
+    }
+  })
+
+/** ms of the page's own clock until that. */
+export const msUntilRecorded = (page: Page) =>
+  page
+    .waitForFunction(() => Number(document.documentElement.dataset.recordedMs), undefined, { polling: 'raf' })
+    .then(handle => handle.jsonValue() as Promise<number>)
+
 /** ms of the page's own clock until one element of `selector` holds a text with all `parts` in it. */
 export const msUntilShown = (page: Page, selector: string, ...parts: string[]) =>
   page

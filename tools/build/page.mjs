@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as esbuild from 'esbuild'
-import { hashOf } from './hash.mjs'
+import { hashOf, nameOf } from './hash.mjs'
 import { at, root } from './paths.mjs'
 import { oldestBrowsers, targets } from './script.mjs'
 import { textsMark } from './texts.mjs'
@@ -8,11 +8,11 @@ import { textsMark } from './texts.mjs'
 /** @typedef {import('./script.mjs').Script} Script */
 
 /**
- * The script in the page, `src/boot/boot.ts`, minified. It runs only the app with that integrity hash.
- * @param {{ integrity: string, head: string, base?: string | undefined }} options `head`: what the file with the app begins with; `base`: without
- *   a trailing slash, else the page detects its own
+ * The script in the page, `src/boot/boot.ts`, minified. It runs only this app.
+ * @param {{ app: string, head: string, base?: string | undefined }} options `app`: the script in js/app.js; `head`: what it begins with; `base`:
+ *   without a trailing slash, else the page detects its own
  */
-export async function compileBoot({ integrity, head, base }) {
+export async function compileBoot({ app, head, base }) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: [at('src/boot/boot.ts')],
@@ -23,7 +23,8 @@ export async function compileBoot({ integrity, head, base }) {
     target: targets,
     charset: 'utf8',
     define: {
-      INTEGRITY: JSON.stringify(integrity),
+      INTEGRITY: JSON.stringify(hashOf(app)),
+      BUILD: JSON.stringify(nameOf(app)),
       HEAD: JSON.stringify(head),
       TEXTS: JSON.stringify(textsMark),
       BASE: String(JSON.stringify(base)),
@@ -39,13 +40,13 @@ const asJson = texts => JSON.stringify(texts).replaceAll('<', '\\u003c')
  * The page and its source map: `src/index.html` with the boot script, the styles, the first part of the app in two scripts, and the hashes of these
  * in its policy, by which the page connects to nobody but the gateway and, for the update check, GitHub. Behind the first part, which
  * runs while they arrive, stand the texts that it shows, in English and then in other languages.
- * @param {import('./script.mjs').Bundle & { styles: string, texts: import('./texts.mjs').PartTexts, base?: string | undefined }} options
+ * @param {import('./script.mjs').Bundle & { styles: string, base?: string | undefined }} options
  * @returns {Promise<Script>}
  */
 export async function buildPage({ core, first, app, head, styles, texts, base }) {
   if (/<\/script|<!--/i.test(core.code + first.code))
     throw new Error('the app has a text in it that would end its element in the page')
-  const boot = await compileBoot({ integrity: hashOf(app.code), head, base })
+  const boot = await compileBoot({ app: app.code, head, base })
   const template = await readFile(at('src/index.html'), 'utf8')
   const text = template
     .replace('%boot%', hashOf(boot))
@@ -56,8 +57,8 @@ export async function buildPage({ core, first, app, head, styles, texts, base })
     .replaceAll('%browsers%', oldestBrowsers)
     .replace('/* boot */', () => boot)
     .replace('/* styles */', () => styles)
-    .replace('"%english%"', () => asJson(texts.english))
-    .replace('"%lists%"', () => asJson(texts.lists))
+    .replace('"%english%"', () => asJson(texts.first.english))
+    .replace('"%lists%"', () => asJson(texts.first.lists))
     .replace('/* core */', () => core.code)
     .replace('/* first */', () => first.code)
   const sections = [core, first].map(({ code, map }) => {

@@ -1,10 +1,11 @@
 import { basename, dirname } from 'node:path'
 import { transform } from '@swc/core'
-import { parse } from 'acorn'
 import * as esbuild from 'esbuild'
 import { forkAliases } from './forks.mjs'
 import { hashOf } from './hash.mjs'
 import { at, readJson, root } from './paths.mjs'
+import { nodesIn } from './syntax.mjs'
+import { textParts } from './texts.mjs'
 
 /**
  * Module name -> package that the bundle takes instead: the source says `react`, owners get Preact.
@@ -34,22 +35,14 @@ export const oldestBrowsers = targets
  * A script: its code, and its source map as JSON.
  * @typedef {{ code: string, map: string }} Script
  * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with all that the source loads by `import()`.
- * The first is two scripts, so that `core`, all that is below the pages, runs while `first` arrives. `modules`: the files in the app with their
- * bytes before it is minified; `firstModules`: those in the first part; `head`: what the second begins with, and only that of this build.
- * @typedef {{ core: Script, first: Script, app: Script, head: string, modules: Record<string, number>, firstModules: string[] }} Bundle
+ * The first is two scripts, so that `core`, all up to the live values, runs while `first` arrives. `texts`: those of the two parts; `modules`: the
+ * files in the app with their bytes before it is minified; `firstModules`: those in the first part; `head`: what the second begins with, and only
+ * that of this build.
+ * @typedef {{ core: Script, first: Script, app: Script, head: string, texts: ReturnType<typeof textParts>, modules: Record<string, number>,
+ *   firstModules: string[] }} Bundle
  */
 
-/** @typedef {import('acorn').Node & Record<string, any>} Node */
-
-/** Every node of the syntax tree of a module. @param {string} code @returns {Generator<Node>} */
-export function* nodesIn(code) {
-  /** @param {Node} node @returns {Generator<Node>} */
-  function* walk(node) {
-    yield node
-    for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') yield* walk(child)
-  }
-  yield* walk(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))
-}
+/** @typedef {import('./syntax.mjs').Node} Node */
 
 /** The names of an import or export statement, as those of an object. @param {Node} node @param {string} key @param {string} value */
 const object = ({ specifiers }, key, value) =>
@@ -86,10 +79,10 @@ function asFunctionBody(code, number, files) {
 
 /**
  * A script of the app, as a classic one which hands a function to `sundial.part` of src/boot. What it exports is added to `sundial.app`.
- * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, files: string[], banner?: string, head?: string }} options `files`: of the
- *   scripts, by their number; `banner`: code before it; `head`: what it begins with @returns {Promise<Script>}
+ * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, files: string[], banner?: string }} options `files`: of the
+ *   scripts, by their number; `banner`: code before it @returns {Promise<Script>}
  */
-async function asPart(number, module, { quick, files, banner = '', head = '' }) {
+async function asPart(number, module, { quick, files, banner = '' }) {
   // Not an arrow function: in sloppy mode that takes a third longer.
   const opening = `${banner}sundial.part(${number}, function () { "use strict";\n`
   const { mappings, ...rest } = JSON.parse(module.map)
@@ -98,7 +91,7 @@ async function asPart(number, module, { quick, files, banner = '', head = '' }) 
   // What an error names; the page runs the second part as a text.
   const name = number === 2 ? '//# sourceURL=app.js\n' : ''
   const licence = `${name}/* Sundial, MIT. Parts of others: THIRD-PARTY.md */`
-  if (quick) return { code: head + code + licence, map }
+  if (quick) return { code: code + licence, map }
   const made = await transform(code, {
     swcrc: false,
     isModule: false,
@@ -113,7 +106,7 @@ async function asPart(number, module, { quick, files, banner = '', head = '' }) 
     .trimEnd()
     .replace(/^sundial\.part\(\d,/, found => `${found}(\n${' '.repeat(found.length)}`)
     .replace(/\);?$/, '))')
-  return { code: `${head}${eager}\n${licence}`, map: (made.map ?? '').replace('"mappings":"', '"mappings":";') }
+  return { code: `${eager}\n${licence}`, map: (made.map ?? '').replace('"mappings":"', '"mappings":";') }
 }
 
 /** The module that exports all that the source loads by `import()`; the app has it as its second part. */
@@ -128,11 +121,11 @@ function importedBy(main, { inputs }) {
   return [...found]
 }
 
-/** The module that imports all that is below the pages. */
+/** The module that imports the rooms up to the live values: about as long as the rest takes to arrive, it takes to run. */
 const core = 'core'
 
 /**
- * Has esbuild make one module of all that is loaded by `import()`, and one of all below the pages.
+ * Has esbuild make one module of all that is loaded by `import()`, and one of the lower rooms.
  * @param {Record<string, string[]>} statements of these two modules @returns {esbuild.Plugin}
  */
 const partsOf = statements => ({
@@ -171,11 +164,11 @@ const commonJs = {
 }
 
 /**
- * Bundles the app. For development `quick` does not minify, and `banner` is code before the app. `fork`: its folder.
- * @param {{ fork?: string | undefined, quick?: boolean, banner?: string | undefined }} [options]
+ * Bundles the app, with its texts. For development `quick` does not minify, and `banner` is code before the app.
+ * @param {{ quick?: boolean, banner?: string | undefined } & import('./texts.mjs').Parts} [options]
  * @returns {Promise<Bundle>}
  */
-export async function bundleScript({ quick = false, banner = '', fork } = {}) {
+export async function bundleScript({ quick = false, banner = '', languages, fork } = {}) {
   const options = /** @satisfies {esbuild.BuildOptions} */ ({
     absWorkingDir: root,
     outdir: root,
@@ -205,7 +198,9 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
   const alone = await esbuild.build({ ...options, entryPoints: [main] })
   const loaded = Object.values(alone.metafile.outputs).filter(({ entryPoint = main }) => entryPoint !== main)
   const exporting = loaded.map(({ entryPoint, exports }) => `export { ${exports} } from './${entryPoint}'`).sort()
-  const belowPages = importedBy(main, alone.metafile).filter(path => /^src\/(?!(forks|pages|app|main)\b)/.test(path))
+  const lowerRooms = importedBy(main, alone.metafile).filter(path =>
+    /^src\/(contract|gateway|i18n|session|ui|live)\b/.test(path),
+  )
   const { outputFiles, metafile, warnings } = await esbuild.build({
     ...options,
     entryPoints: [main, more, core],
@@ -216,7 +211,7 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
       // With all of the first part, so that what both need is not in the second.
       partsOf({
         [more]: [`import './${main}'`, ...exporting],
-        [core]: belowPages.map(path => `import './${path}'`),
+        [core]: lowerRooms.map(path => `import './${path}'`),
       }),
     ],
   })
@@ -232,15 +227,18 @@ export async function bundleScript({ quick = false, banner = '', fork } = {}) {
   if (!lower || !live || !other) throw new Error('the app is not in three scripts')
   const below = await asPart(0, lower, { quick, files, banner: banner && `${banner}\n` })
   const first = await asPart(1, live, { quick, files })
-  // Changes with the first part, so that the hash of the second names the build.
-  const head = `/* ${hashOf(below.code + first.code)} */ `
-  const app = await asPart(2, other, { quick, files, head })
+  const second = await asPart(2, other, { quick, files })
+  const texts = textParts({ first: below.code + first.code, languages, fork })
+  // Of all that has to be of one build: neither a script nor texts of another have it.
+  const head = `/* ${hashOf(below.code + first.code + second.code + JSON.stringify(texts))} */ `
   const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {
     core: below,
     first,
-    app,
+    // The source map begins with the second line.
+    app: { ...second, code: head + second.code },
     head,
+    texts,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
     firstModules: outputs.flatMap(([, { inputs }]) => (`parts:${more}` in inputs ? [] : Object.keys(inputs))),
   }

@@ -1,12 +1,12 @@
 /**
  * Maximum bytes of flash for all files of a build. `--limit` sets another one for one build. A firmware that has room for
- * the 224 919 bytes of the web app that Sundial replaces has room for this.
+ * the 224 919 bytes of the web app that Sundial replaces has room for this. The goal is 200 000.
  */
-export const flashLimit = 212_992
-/** The same for a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. */
-export const forkLimit = 245_760
+export const flashLimit = 224_256
+/** The same for a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. The goal is 240 000. */
+export const forkLimit = 257_024
 /** The share of the limit from which there is a warning. */
-const warnFrom = 0.95
+const warnFrom = 0.97
 
 /**
  * Bytes of the files as stored in flash, of the modules in the script before compression, and of all files; the maximum of `total`.

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { transformSync } from 'esbuild'
 import { at, readJson } from './paths.mjs'
-import { nodesIn } from './script.mjs'
+import { nodesIn } from './syntax.mjs'
 
 /** Codes of the languages a bundle can hold; English is in every bundle. */
 export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
@@ -63,6 +64,35 @@ function namedIn(code) {
   return key => whole.has(key) || [...beginnings].some(beginning => key.startsWith(beginning))
 }
 
+/** Functions that take the key of a text. */
+const takesKey = new Set(['t', 'withColon'])
+
+/**
+ * Throws with file and key if a source names a text that English does not have: in a call of `t`, or by a name in a group of texts.
+ * @param {string[]} files of the app, from the root of this project @param {Parts} [parts]
+ */
+export function checkTextKeys(files, parts) {
+  const texts = textsOf('en', parts)
+  const problems = files
+    .filter(file => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+    .flatMap(file => {
+      const loader = file.endsWith('x') ? 'tsx' : 'ts'
+      const { code } = transformSync(readFileSync(at(file), 'utf8'), { loader, jsx: 'automatic' })
+      const nodes = [...nodesIn(code)]
+      const asked = new Set(nodes.flatMap(({ callee, arguments: args }) => (takesKey.has(callee?.name) ? args : [])))
+      return nodes.flatMap(node => {
+        if (node.type !== 'Literal' || typeof node.value !== 'string') return []
+        const [, group = '', name = ''] = /^(\w+)\.(\w+)$/.exec(node.value) ?? []
+        // The name of a file is no key.
+        const isKey = asked.has(node) || (group in texts && !/^jsonl?$/.test(name))
+        return isKey && texts[group]?.[name] === undefined
+          ? `${file}: there is no text "${node.value}" in lang/en.json`
+          : []
+      })
+    })
+  if (problems.length) throw new Error([...new Set(problems)].join('\n'))
+}
+
 /** What stands in js/app.js before each line of texts, and behind the last. */
 export const textsMark = '\n//texts '
 
@@ -81,6 +111,9 @@ export const withTexts = (script, { english, lists }) =>
 /** The script in js/app.js, whose hash names the build. @param {string} file */
 export const scriptIn = file => file.split(textsMark)[0] ?? ''
 
+/** Groups of texts that answer what is sent: their dialogs and pages come with the second part. */
+const ofAnswers = new Set(['apiresponse'])
+
 /**
  * The texts of a bundle: `first` those that the first part of the app names, and `more` the others.
  * @param {{ first: string } & Parts} parts `first`: the code of the first part @returns {{ first: PartTexts, more: PartTexts }}
@@ -90,7 +123,7 @@ export function textParts({ first, languages = builtInLanguages, ...parts }) {
   const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textsOf(code, parts) }))
   const isNamed = namedIn(first)
   const part = (/** @type {boolean} */ named) => {
-    const english = filtered(all, (group, name) => isNamed(`${group}.${name}`) === named)
+    const english = filtered(all, (group, name) => (!ofAnswers.has(group) && isNamed(`${group}.${name}`)) === named)
     return {
       english,
       lists: Object.fromEntries(others.map(({ code, texts }) => [code, inOrder(code, english, texts)])),

@@ -37,7 +37,7 @@ const grammar: Rule = ({ text }) => [
 ]
 
 /** Names that every build fills in; a pack made for one firmware may say them itself. */
-const productNames = ['firmware', 'repository']
+const productNames = ['firmware', 'repository', 'documentation']
 
 /** The forms for none and one may say the number in words, so they may leave out what counts. */
 const placeholders: Rule = pair => {

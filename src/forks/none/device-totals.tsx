@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Totals, Value } from '../../contract/live.ts'
 import { brief, decimal, recent, textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { type Device, oldSince } from '../../live/fork-totals.ts'
+import { type Device, staleSince } from '../../live/age.ts'
 import { useLive } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { useEvery } from '../../ui/use-every.ts'
@@ -79,7 +79,7 @@ export function DeviceTotals({ meterFirst }: { meterFirst: boolean }) {
     ? [...figures].sort((a, b) => Number(b.device === 'meter') - Number(a.device === 'meter'))
     : figures
   return inOrder.map(({ device, label, parts }) => {
-    const since = oldSince({ total, changes, documents }, device, now)
+    const since = staleSince({ total, changes, documents }, device, now)
     const age = since !== undefined && t('live.UnheardSince', { time: recent(since) })
     const shown = parts(total ?? {}).filter(Boolean)
     return (

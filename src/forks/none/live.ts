@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react'
-import type { Rule } from '../../diagnosis/finding.ts'
-import { DeviceTotals as Totals } from './device-totals.tsx'
+import { type ComponentType, lazy } from 'react'
+import type { Limiter, Rule } from '../../diagnosis/finding.ts'
 
 /** Cards below the totals, in the live view and on the wall. */
 export const cards: readonly ComponentType[] = []
@@ -8,11 +7,16 @@ export const cards: readonly ComponentType[] = []
 /** What the sentence under the number says of the devices that a fork adds. */
 export const facts: readonly Rule[] = []
 
-/** Why an inverter that answers feeds nothing in, as its row says it. */
-export const whyIdle = (_serial: string): string | false | undefined => false
+/** What is said of inverters that a limiter of the firmware sets. */
+export const limiter: Limiter | false = false
+
+/** What is followed besides, wherever live values are, until the returned function is called. */
+export const watchDevices: (() => () => void) | undefined = undefined
 
 /** A picture of where power flows, first in the live view and on the wall of a gateway that knows a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | false = false
 
-/** What stands below the totals of the inverters. */
-export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = Totals
+/** What stands below the totals of the inverters: nothing, but for a gateway with the firmware of a fork. */
+export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = lazy(async () => ({
+  default: (await import('./device-totals.tsx')).DeviceTotals,
+}))

@@ -4,6 +4,7 @@ import type { Product } from '../../contract/product.ts'
 export const product: Product = {
   firmware: 'OpenDTU',
   repository: 'tbnobody/OpenDTU',
+  documentation: 'www.opendtu.solar',
   releases: 'https://github.com/tbnobody/OpenDTU/releases',
   image: 'opendtu-{board}.bin',
   variant: '',

@@ -5,6 +5,7 @@ const topic = { bytes: 256 }
 export const product: Product = {
   firmware: 'OpenDTU-OnBattery',
   repository: 'hoylabs/OpenDTU-OnBattery',
+  documentation: 'opendtu-onbattery.net',
   releases: 'https://github.com/hoylabs/OpenDTU-OnBattery/releases',
   image: 'opendtu-onbattery-{board}.bin',
   variant: 'onbattery',

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { briefText, percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useEvery } from '../../ui/use-every.ts'
-import { clockOf, dayOf, slotOf } from '../calendar.ts'
-import { useHistory } from '../history.ts'
+import { clockOf, dayOf, slotNow } from '../calendar.ts'
 import type { Curve } from '../records.ts'
 import type { DayPicture } from '../use-day-picture.ts'
+import { useHistory } from '../use-history.ts'
 import { Chart } from './chart.tsx'
 import { hoursOf, ticksOf } from './daylight.ts'
 import { gapsOf, gapsText, hoursText } from './gaps.ts'
@@ -19,8 +19,6 @@ const headroom = 0.1
 const lowSun = 0.35
 
 const minuteMs = 60_000
-/** The slot of now. */
-export const slotNow = () => slotOf(Date.now())
 
 /** What is known of each slot, whether it was seen or counted. */
 const knownOf = ({ seen, counted }: DayPicture['filled']): Curve =>
@@ -73,7 +71,9 @@ export function Dome({ day, picture, small }: DomeProps) {
   const outline = outlineOf(picture, known)
   const highest = highestOf(known)
   const top = Math.round(Math.max(lowestTop, highest, ...outline) / (1 - headroom))
-  const peak = known.indexOf(highest)
+  // What the counter tells is spread over the time, so that it has no peak of its own.
+  const measuredW = highestOf(filled.seen)
+  const peak = measuredW ? filled.seen.indexOf(measuredW) : known.indexOf(highest)
   const recorded = known.some(watts => watts !== undefined)
   const isUp = isToday && now >= sky.from && now < sky.to
   const gaps = isRead ? gapsOf(known, hours, isToday ? now : to) : []
@@ -118,7 +118,7 @@ export function Dome({ day, picture, small }: DomeProps) {
         textAt={textAt}
         ticks={ticksOf(hours)}
         first={peak}
-        summary={highest ? t('live.Peak', { power: briefText(highest, 'W'), time: clockOf(peak) }) : undefined}
+        summary={measuredW ? t('live.Peak', { power: briefText(measuredW, 'W'), time: clockOf(peak) }) : undefined}
         small={small}
       >
         <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">

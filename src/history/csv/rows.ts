@@ -13,8 +13,11 @@ import { FileError } from './pieces.ts'
 
 /** A column of the file. */
 interface Column {
-  /** Number of samples, mean power, the day's highest power, yield of the day, 1 if that is doubtful, total counter. */
-  measure: 'n' | 'W' | 'peak-W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total'
+  /**
+   * Number of samples, mean power, the day's highest power, W of the limit, 1 if that held the inverter back, rated power, yield of the day, 1 if that
+   * is doubtful, total counter.
+   */
+  measure: 'n' | 'W' | 'peak-W' | 'limit-W' | 'held' | 'rated-W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total'
   /** The plant without one. */
   serial?: string | undefined
   /** Number of a string; the inverter without one. */
@@ -27,7 +30,7 @@ interface Column {
 
 /** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
 const titles =
-  /^(?<measure>n|W|peak-W|Wh-day(-doubtful)?|Wh-total)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
+  /^(?<measure>n|W|peak-W|limit-W|held|rated-W|Wh-day(-doubtful)?|Wh-total)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
 
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 function columnOf(title: string): Column | undefined {
@@ -70,7 +73,10 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
     const inverter = inverterIn(observation, serial)
     if (string) inverter.strings = { ...inverter.strings, [string]: value }
     else if (measure === 'peak-W') inverter.highest = value
-    else inverter.power = value
+    else if (measure === 'limit-W') inverter.limits = [[slot, value]]
+    else if (measure === 'rated-W') inverter.rated = value
+    else if (measure === 'W') inverter.power = value
+    else if (value) inverter.held = [[slot, slot + 1]]
   }
 }
 
@@ -134,6 +140,8 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
   const columns = titles.map(columnOf)
   if (!columns.some(isOurs)) throw new FileError('foreign')
   const timeOf = timeReader(title)
+  /** The inverters whose limits the file tells: an empty cell is one that is unknown. */
+  const limited = new Set(columns.flatMap(column => (column?.measure === 'limit-W' ? column.serial : [])))
   /** The columns whose names the current day has. */
   const named = new Set<Column>()
   let namedDay = ''
@@ -153,6 +161,11 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
         if (!named.has(column)) putName(ofDay, column, column.name)
         named.add(column)
       }
+    for (const [serial, inverter] of Object.entries(powers.inverters)) {
+      if (inverter.power === undefined) continue
+      if (limited.has(serial)) inverter.limits ??= [[powers.slot, -1]]
+      else inverter.imported = true
+    }
     if (inFile) ofDay.add = inFile.read(titles, cells)
     return ofDay.plantDay || (inFile && ofDay.add) || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
   }

@@ -18,11 +18,12 @@ const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('
 /** The distinct keys of records, in the order in which they are found. */
 const keysOf = (records: readonly object[]) => [...new Set(records.flatMap(record => Object.keys(record)))]
 
-/** What a row of each day has of each inverter; the last one where a day of it is doubtful. */
+/** What a row of each day has of each inverter; the last two where any day has it. */
 const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
   ['Wh-day', ({ yieldDay }) => yieldDay],
   ['Wh-total', ({ yieldTotal }) => yieldTotal],
   ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
+  ['rated-W', ({ rated }) => rated],
 ]
 
 /** The row of a day's counters: that in which they were last seen, the first if that is not known, the last if nothing came afterwards. */
@@ -30,6 +31,16 @@ const rowOf = ({ slot, over }: InverterDay) => (over ? slotsPerDay - 1 : (slot ?
 
 const counterAt = (of: InverterDay | undefined, slot: number, read: (day: InverterDay) => number | undefined) =>
   of && rowOf(of) === slot ? read(of) : undefined
+
+/** The limits, where an inverter was recorded: W of each, nothing while it is unknown, and 1 while it held the inverter back. */
+const limits: readonly [
+  measure: string,
+  member: 'limits' | 'held',
+  read: (day: InverterDay, slot: number) => unknown,
+][] = [
+  ['limit-W', 'limits', ({ limits = [] }, slot) => limits.filter(([from]) => from <= slot).at(-1)?.[1]],
+  ['held', 'held', ({ held = [] }, slot) => held.some(([from, end]) => from <= slot && slot < end)],
+]
 
 /** The peaks: each in the row of its slot. */
 function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: string) => string): WrittenColumn[] {
@@ -72,6 +83,18 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
       title: titleOf('W', serial),
       valueAt: (day: string, slot: number) => power[day]?.inverters[serial]?.[slot],
     })),
+    ...keysOf(known).flatMap(serial =>
+      limits
+        .filter(([, member]) => known.some(({ [serial]: of }) => of?.[member]))
+        .map(([measure, , read]) => ({
+          title: titleOf(measure, serial),
+          valueAt(day: string, slot: number) {
+            const of = yields[day]?.inverters[serial]
+            const value = of && power[day]?.inverters[serial]?.[slot] !== undefined && Number(read(of, slot))
+            return value && value > 0 ? value : undefined
+          },
+        })),
+    ),
     ...keysOf(stringCurves).flatMap(serial =>
       keysOf(stringCurves.map(({ [serial]: curves = {} }) => curves)).map(string => ({
         title: titleOf('W', serial, string),
@@ -87,11 +110,13 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
         valueAt: (day: string, slot: number) => counterAt(yields[day]?.plant, slot, read),
       })),
     ...keysOf(known).flatMap(serial => {
-      const isDoubtful = known.some(({ [serial]: of }) => of?.doubtful)
-      return counters.slice(0, isDoubtful ? 3 : 2).map(([measure, read]) => ({
-        title: titleOf(measure, serial),
-        valueAt: (day: string, slot: number) => counterAt(yields[day]?.inverters[serial], slot, read),
-      }))
+      const isKnown = (read: (day: InverterDay) => unknown) => known.some(({ [serial]: of }) => of && read(of))
+      return counters
+        .filter(([, read], n) => n < 2 || isKnown(read))
+        .map(([measure, read]) => ({
+          title: titleOf(measure, serial),
+          valueAt: (day: string, slot: number) => counterAt(yields[day]?.inverters[serial], slot, read),
+        }))
     }),
   ]
 }

@@ -26,7 +26,7 @@ const changedMeans = (before: readonly unknown[], after: readonly unknown[]) =>
   after.reduce<number>((count, value, slot) => (value === undefined || value === before[slot] ? count : count + 1), 0)
 
 /** Members that say how sure a value is, when it was, or how it came about. */
-const besides: ReadonlySet<string> = new Set(['samples', 'slot', 'watched', 'held', 'rated'])
+const besides: ReadonlySet<string> = new Set(['samples', 'slot', 'watched', 'held', 'limits', 'rated', 'imported'])
 
 /** How many values of a record are new or different. */
 export function changedValues(before: unknown, after: unknown): number {

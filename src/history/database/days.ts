@@ -1,7 +1,8 @@
 import type { IDBPObjectStore } from 'idb'
+import { maxInverters } from '../../live/others/received.ts'
 import { dayOf } from '../calendar.ts'
 import { tableRules } from '../merge.ts'
-import type { PlacedObservation, Table, Tables } from '../records.ts'
+import type { PlacedObservation, Table, Tables, YieldsDay } from '../records.ts'
 import { type ChangedRecords, changedValues, nameOfRecord } from './changes.ts'
 import { type DayKey, isStoredDay, type StoredDay } from './stored-day.ts'
 
@@ -46,6 +47,25 @@ async function mergeIntoDay<T extends Table>(
   await days.put({ key, value } satisfies StoredDay<T>)
 }
 
+/** Observations without the inverters by which a day would have more of another gateway than any has. */
+function bounded(
+  known: YieldsDay['inverters'],
+  observations: readonly PlacedObservation[],
+): readonly PlacedObservation[] {
+  const serialsAt = new Map<string, Set<string>>()
+  function mayStay([serial, { gateway }]: [string, { gateway?: string }]) {
+    if (!gateway) return true
+    const serials = serialsAt.get(gateway) ?? new Set()
+    serialsAt.set(gateway, serials)
+    return serials.has(serial) || (serials.size < maxInverters && Boolean(serials.add(serial)))
+  }
+  Object.entries(known).forEach(mayStay)
+  return observations.map(one => ({
+    ...one,
+    inverters: Object.fromEntries(Object.entries(one.inverters).filter(mayStay)),
+  }))
+}
+
 /** Merges observations into their days. Resolves to how much of them was new. */
 export async function merge(
   days: DayStore<'readwrite'>,
@@ -58,7 +78,12 @@ export async function merge(
     ofDay.push(observation)
     byDay.set(observation.day, ofDay)
   }
-  for (const [day, ofDay] of byDay) for (const table of tables) await mergeIntoDay(days, table, day, ofDay, changed)
+  for (const [day, ofDay] of byDay) {
+    const yields: unknown = await days.get(['yields', day])
+    const known = isStoredDay(yields, 'yields') ? yields.value.inverters : {}
+    const within = bounded(known, ofDay)
+    for (const table of tables) await mergeIntoDay(days, table, day, within, changed)
+  }
   return changed
 }
 

@@ -39,11 +39,21 @@ const isListOf =
   value =>
     Array.isArray(value) && value.length <= slotsPerDay && value.every(check)
 
-const isWatched: Check = value =>
-  isRecord(value) && isSlot(value.from) && isSlot(value.to) && isMeasure(value.begin) && isMeasure(value.end)
+/** Two values of these kinds. */
+const isPair =
+  (first: Check, second: Check): Check =>
+  value =>
+    Array.isArray(value) && value.length === 2 && first(value[0]) && second(value[1])
 
-const isRange: Check = value =>
-  Array.isArray(value) && value.length === 2 && isSlot(value[0]) && isMeasure(value[1]) && value[1] <= slotsPerDay
+const isWatched: Check = value =>
+  isRecord(value) &&
+  isSlot(value.from) &&
+  isSlot(value.to) &&
+  isMeasure(value.begin) &&
+  isMeasure(value.end) &&
+  maybe(membersAre(isStringNumber, isPair(isMeasure, isMeasure)))(value.strings)
+
+const isRange = isPair(isSlot, end => isMeasure(end) && end <= slotsPerDay)
 
 const isTrue: Check = value => value === true
 
@@ -62,7 +72,10 @@ const kinds: { readonly [M in keyof InverterDay]-?: Check } = {
   peak: isPeak,
   watched: isListOf(isWatched),
   held: isListOf(isRange),
+  limits: isListOf(isPair(isSlot, isMeasure)),
   rated: isMeasure,
+  onBattery: value => typeof value === 'boolean',
+  imported: isTrue,
 }
 
 const isInverterDay: Check = value =>
@@ -71,8 +84,10 @@ const isInverterDay: Check = value =>
 const checks: { readonly [T in Table]: (value: Record<string, unknown>) => boolean } = {
   power: ({ samples, plant, inverters }) =>
     isCurve(samples) && isCurve(plant) && membersAre(isSerial, isCurve)(inverters),
-  strings: ({ samples, inverters }) =>
-    isCurve(samples) && membersAre(isSerial, membersAre(isStringNumber, isCurve))(inverters),
+  strings: ({ samples, inverters, devices }) =>
+    isCurve(samples) &&
+    membersAre(isSerial, membersAre(isStringNumber, isCurve))(inverters) &&
+    maybe(membersAre(() => true, isCurve))(devices),
   yields: ({ peak, inverters, plant }) =>
     maybe(isPeak)(peak) && membersAre(isSerial, isInverterDay)(inverters) && maybe(isInverterDay)(plant),
 }

@@ -1,9 +1,10 @@
 import type { LimitStatus } from '../../contract/inverters.ts'
-import { dash, decimal, percent, recent } from '../../i18n/format.ts'
+import { dash, date, decimal, percent, recent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isOverLimit, powerOf, ratedPower } from '../inverter-state.ts'
 import type { LiveState, Seen } from '../live.ts'
-import { isInForce, limitSetHere, remembered, type SetLimit } from './remembered.ts'
+import { isInForce } from './command.ts'
+import { limitSetHere, remembered, type SetLimit } from './remembered.ts'
 
 /** One limit for the plant as a whole. */
 export interface PlantLimit {
@@ -84,12 +85,60 @@ export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'wa
   return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
 }
 
-/** The remembered limits of this device that live values have replaced by others since. */
-export const replacedLimits = ({ inverters }: Pick<LiveState, 'inverters'>, limits: Record<string, SetLimit>) =>
-  Object.entries(limits).filter(([serial, limit]) => {
+/** The inverter as if it still had a limit that is not reported any more. */
+const withLimit = (inverter: Seen, { relative, value }: SetLimit): Seen => {
+  const rated = ratedPower(inverter)
+  return relative
+    ? { ...inverter, limit_relative: value, limit_absolute: (value * rated) / 100 }
+    : { ...inverter, limit_relative: (value / rated) * 100, limit_absolute: value }
+}
+
+/** What to remember of the limits of this device that are not those of the live values any more: since when, or with undefined nothing. */
+export const replacedLimits = (
+  { inverters }: Pick<LiveState, 'inverters'>,
+  limits: Record<string, SetLimit>,
+  now: number,
+): [serial: string, SetLimit | undefined][] =>
+  Object.entries(limits).flatMap(([serial, limit]): [string, SetLimit | undefined][] => {
     const inverter = inverters[serial]
-    return inverter && isLimitKnown(inverter) && inverter.at > limit.at && !isInForce(limit, inForce(inverter))
+    if (!inverter || !isLimitKnown(inverter) || inverter.at <= limit.at) return []
+    const gone = isInForce(limit, inForce(inverter)) ? undefined : (limit.gone ?? now)
+    // The list of inverters alone has no power.
+    const isFree = inverter.AC !== undefined && !isHeldBack(withLimit(inverter, limit))
+    if (gone && (isLimited(inverter) || isFree)) return [[serial, undefined]]
+    return gone === limit.gone ? [] : [[serial, { ...limit, gone }]]
   })
+
+/** What a producing inverter gives for its rated power. */
+const shareOf = (one: Seen) => (one.producing && powerOf(one) / ratedPower(one)) || 0
+
+/** The most that any of these gives for its rated power. */
+export const bestShare = (all: readonly Seen[]) => Math.max(...all.map(shareOf))
+
+/** Whether the inverter gives less than half of what the best one gives in good light, each for its rated power. */
+export const isFarBelow = (inverter: Seen, best: number) =>
+  inverter.producing && Number.isFinite(best) && best >= goodLight && shareOf(inverter) < best / 2
+
+/** With this share of its rated power an inverter has good light. */
+const goodLight = 0.2
+/** An inverter has had this long to obey a new limit. */
+export const obeyMs = 180_000
+
+/**
+ * The limit of this device that an inverter may still hold, though the gateway reports none for minutes: its power stands at it, far below
+ * that of another inverter. One that ends with a restart of the inverter is not held the next day.
+ */
+export function limitStillHeld(inverter: Seen, best: number, now: number) {
+  // First, since what is remembered is read from storage, at each push.
+  if (isLimited(inverter) || !isFarBelow(inverter, best)) return undefined
+  const limit = remembered().limits[inverter.serial]
+  const isHeld =
+    limit?.gone &&
+    now - limit.gone >= obeyMs &&
+    date(limit.persistent ? limit.gone : limit.at) === date(now) &&
+    isHeldBack(withLimit(inverter, limit))
+  return isHeld ? limit : undefined
+}
 
 /** A command to switch off has taken effect after this time. */
 const offAfterMs = 60_000
@@ -101,14 +150,8 @@ export const switchedOnSince = ({ inverters }: Pick<LiveState, 'inverters'>, off
     return inverter?.producing && inverter.at > at + offAfterMs ? serial : []
   })
 
-/** One of so many answers told the limit, which is asked for at first and every two minutes. Source: gateway contract 9. */
-const answersWithLimit = 20
-
 /** Whether the limit in force is 0, which the gateway also says until it has read one. Source: gateway contract 6.2. */
-export function isLimitZero({ limit_relative, limit_absolute, radio_stats }: Seen) {
-  const answers = radio_stats?.rx_success
-  return limit_relative === 0 && limit_absolute === 0 && !(Number.isFinite(answers) && answers < answersWithLimit)
-}
+export const isLimitZero = ({ limit_relative, isLimitRead }: Seen) => limit_relative === 0 && isLimitRead === true
 
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
 export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0

@@ -1,45 +1,45 @@
-import type { LimitMode } from '../../contract/generations.ts'
-import type { LimitStatus, PowerCommand } from '../../contract/inverters.ts'
-import { isObject, jsonIn } from '../../gateway/json.ts'
-import { recall, remember } from '../../gateway/storage.ts'
+import type { Generation } from '../../contract/generations.ts'
+import { isObject } from '../../gateway/json.ts'
+import { kept, keptText } from '../../gateway/storage.ts'
+import { type Command, type CommandKind, type InForce, isInForce, type Limit } from './command.ts'
 
-/** A limit in % or W. */
-export interface Limit extends LimitMode {
-  value: number
-}
-
-/** A limit that this device set; `at` is when it was read back, ms of the browser's clock. */
+/**
+ * A limit that this device set; `at` is when it was read back, `gone` when another one was first reported in its place, ms of the
+ * browser's clock.
+ */
 export interface SetLimit extends Limit {
   at: number
+  gone?: number | undefined
 }
 
-/** A command that the gateway accepted: a limit, or a power command. Times in ms of the browser's clock. */
-export interface Sent {
-  sentAt: number
-  limit?: Limit
-  power?: PowerCommand
-  /** When the gateway last said Pending or Failure, which proves that it has the command. */
-  seen?: number
-}
+/** The commands of each kind, by serial. */
+export type Commands = Readonly<Record<CommandKind, Readonly<Record<string, Command>>>>
 
 interface Remembered {
   /** Limits in force that this device set. */
   limits: Record<string, SetLimit>
-  /** Commands of which nobody has seen the end. */
-  open: Record<string, Sent>
   /** Inverters that this device switched off, and when, ms of the browser's clock. */
   off: Record<string, { at: number }>
+  /** Commands of which nobody has seen the end. */
+  open: Commands
 }
 
 /** Local storage key of what this device sent, by serial. */
-const key = 'commands'
+export const commandsKey = 'commands'
 
-/** Local storage key: whether the limit sent last outlives a restart of the inverter. */
-const keptKey = 'limitKept'
+/** Whether the limit sent last outlives a restart of the inverter. */
+const lastKept = keptText('limitKept', String)
 
-export const wasLastKept = () => recall(keptKey) === 'yes'
+export const wasLastKept = () => lastKept.read() === 'yes'
 
-export const rememberKept = (kept: boolean) => remember(keptKey, kept ? 'yes' : null)
+export const rememberKept = (isKept: boolean) => lastKept.keep(isKept ? 'yes' : undefined)
+
+/** The firmware's generation, which no document names: the one whose numbers for limits were taken last. */
+const generation = kept('generation', (year): Generation => (year === 2026 ? 2026 : 2025))
+
+export const knownGeneration = () => generation.read() ?? 2025
+
+export const rememberGeneration = generation.keep
 
 const isLimit = (value: unknown): value is Limit =>
   isObject(value) &&
@@ -49,8 +49,13 @@ const isLimit = (value: unknown): value is Limit =>
 
 const isSetLimit = (value: unknown): value is SetLimit => isLimit(value) && 'at' in value && Number.isFinite(value.at)
 
-const isSent = (value: unknown): value is Sent =>
-  isObject(value) && Number.isFinite(value.sentAt) && (isLimit(value.limit) || isObject(value.power))
+const openStates: readonly unknown[] = ['asked', 'waiting', 'trying', 'unknown'] satisfies Command['state'][]
+
+const isCommand = (value: unknown): value is Command =>
+  isObject(value) &&
+  Number.isFinite(value.sentAt) &&
+  openStates.includes(value.state) &&
+  (isLimit(value.limit) || isObject(value.power))
 
 const isOff = (value: unknown): value is { at: number } => isObject(value) && Number.isFinite(value.at)
 
@@ -59,30 +64,40 @@ function validIn<T>(members: unknown, isValid: (value: unknown) => value is T): 
   return Object.fromEntries(all.filter((entry): entry is [string, T] => isValid(entry[1])))
 }
 
-/** What this device sent, as far as it still matters. */
-export function remembered(): Remembered {
-  const stored = jsonIn(recall(key) ?? '{}')
-  const { limits, open, off } = isObject(stored) ? stored : {}
-  return { limits: validIn(limits, isSetLimit), open: validIn(open, isSent), off: validIn(off, isOff) }
+function validParts(stored: unknown): Remembered {
+  const { limits, off, open } = isObject(stored) ? stored : {}
+  const { limit, power } = isObject(open) ? open : {}
+  return {
+    limits: validIn(limits, isSetLimit),
+    off: validIn(off, isOff),
+    open: { limit: validIn(limit, isCommand), power: validIn(power, isCommand) },
+  }
 }
 
-/** Remembers, or forgets with undefined, a limit that is in force, a command without an end, or that an inverter was switched off. */
-export function rememberSent<K extends keyof Remembered>(
+/** With what only a newer version knows, which stays in it. */
+const sent = kept(commandsKey, stored => (isObject(stored) ? stored : undefined))
+
+/** What this device sent, as far as it still matters. */
+export const remembered = () => validParts(sent.read())
+
+const store = (changed: Partial<Remembered>) => sent.keep({ ...sent.read(), ...remembered(), ...changed })
+
+/** Remembers, or forgets with undefined, a limit that is in force, or that an inverter was switched off. */
+export function rememberSent<K extends 'limits' | 'off'>(
   kind: K,
   serial: string,
   value: Remembered[K][string] | undefined,
 ) {
-  const all = remembered()
-  if (!value && !all[kind][serial]) return
-  remember(key, JSON.stringify({ ...all, [kind]: { ...all[kind], [serial]: value } }))
+  const all = remembered()[kind]
+  if (value || all[serial]) store({ [kind]: { ...all, [serial]: value } })
 }
 
-/** What shows which limit is in force; a rated power of 0 W is unknown. */
-export type InForce = Pick<LimitStatus, 'limit_relative' | 'max_power'>
-
-/** Whether a limit is in force, to a tenth of a percent. */
-export const isInForce = ({ value, relative }: Limit, { limit_relative, max_power }: InForce) =>
-  Math.abs(limit_relative - (relative ? value : (value / max_power) * 100)) < 0.15
+/** Remembers a command without an end, or forgets it with undefined. False if the browser does not store it. */
+export function rememberOpen(kind: CommandKind, serial: string, command: Command | undefined) {
+  const { open } = remembered()
+  if (!command && !open[kind][serial]) return true
+  return store({ open: { ...open, [kind]: { ...open[kind], [serial]: command } } })
+}
 
 /** The limit in force of an inverter if this device set it. */
 export function limitSetHere(serial: string, status: InForce) {

@@ -1,65 +1,62 @@
+import { outOfMemoryCode } from '../../contract/codes.ts'
 import type { Reply } from '../../contract/endpoints.ts'
-import { type Generation, type LimitMode, limitType } from '../../contract/generations.ts'
+import { type LimitMode, limitType } from '../../contract/generations.ts'
 import type { PowerCommand } from '../../contract/inverters.ts'
 import { post } from '../../gateway/api.ts'
 import { ApiError } from '../../gateway/api-error.ts'
-import { t } from '../../i18n/i18n.ts'
-import type { AlertType } from '../../ui/alerts/alert-store.ts'
-import { failureText, replyText } from '../../ui/alerts/reply-text.ts'
-import { follow, forgetEnded, useCommands } from './follow.ts'
-import { type Limit, rememberKept, rememberSent } from './remembered.ts'
+import { useLive } from '../live.ts'
+import type { CommandKind } from './command.ts'
+import { note, type Order } from './follow.ts'
+import { knownGeneration, rememberGeneration, rememberKept } from './remembered.ts'
+import { useCommands } from './use-commands.ts'
 
-/** The firmware's generation as inferred from its answers; no document names it. */
-let generation: Generation = 2025
+/** Whether the call may have done its work, though it has failed. Source: gateway contract 1.2. */
+const mayHaveArrived = (cause: unknown) =>
+  cause instanceof ApiError && (!cause.status || cause.code === outOfMemoryCode)
+
+/** Makes the call that sends a command; without a result it may not have arrived, which is followed. Throws an ApiError of the gateway's. */
+async function send(serial: string, order: Order, call: () => Promise<Reply>) {
+  const tell = note(serial, order)
+  try {
+    const reply = await call()
+    tell(reply.type === 'success' ? 'accepted' : undefined)
+    return reply
+  } catch (cause) {
+    const isLost = mayHaveArrived(cause)
+    tell(isLost ? 'lost' : undefined)
+    if (!isLost) throw cause
+    return undefined
+  }
+}
 
 /**
  * Sends a limit in % or W. Each generation refuses the other's numbers for persistent limits with 5003, so that
  * answer is followed by one retry with the other's. Source: gateway contract 2.1.
  */
-export async function sendLimit(serial: string, limit_value: number, mode: LimitMode): Promise<Reply> {
-  const send = () => post('limit/config', { serial, limit_value, limit_type: limitType(mode, generation) })
-  const sentAt = Date.now()
-  let reply = await send()
-  if (mode.persistent && reply.code === 5003) {
-    generation = generation === 2025 ? 2026 : 2025
-    reply = await send()
-  }
-  if (reply.type !== 'success') return reply
-  rememberKept(mode.persistent)
-  follow(serial, { sentAt, limit: { value: limit_value, ...mode } })
+export async function sendLimit(serial: string, limit_value: number, { relative, persistent }: LimitMode) {
+  const mode = { relative, persistent }
+  const by = (generation = knownGeneration()) =>
+    post('limit/config', { serial, limit_value, limit_type: limitType(mode, generation) })
+  const limit = { value: limit_value, ...mode }
+  const before = useLive.getState().inverters[serial]?.limit_relative
+  const reply = await send(serial, { limit, before }, async () => {
+    const reply = await by()
+    if (!persistent || reply.code !== 5003) return reply
+    const other = knownGeneration() === 2025 ? 2026 : 2025
+    const second = await by(other)
+    if (second.code !== 5003) rememberGeneration(other)
+    return second
+  })
+  if (reply?.type === 'success') rememberKept(persistent)
   return reply
 }
 
-/**
- * Sends a limit. Returns why the gateway did not take it, or that it may not have arrived; undefined once it is accepted. Throws an
- * ApiError that concerns every command, such as a missing login.
- */
-export async function tryLimit(
-  serial: string,
-  { value, relative, persistent }: Limit,
-): Promise<{ type: AlertType; problem: string } | undefined> {
-  forgetEnded(serial)
-  try {
-    const reply = await sendLimit(serial, value, { relative, persistent })
-    return reply.type === 'success' ? undefined : { type: reply.type, problem: replyText(reply) }
-  } catch (cause) {
-    if (!(cause instanceof ApiError) || cause.reason === 'unauthorized') throw cause
-    return { type: 'danger', problem: cause.status ? failureText(cause) : t('limit.Dropped') }
-  }
-}
+/** Switches an inverter on or off, or restarts it; without a reply the command may not have arrived. */
+export const sendPower = (command: PowerCommand) =>
+  send(command.serial, { power: command }, () => post('power/config', command))
 
-/** Switches an inverter on or off, or restarts it. */
-export async function sendPower(command: PowerCommand): Promise<Reply> {
-  const sentAt = Date.now()
-  const reply = await post('power/config', command)
-  if (reply.type !== 'success') return reply
-  rememberSent('off', command.serial, 'power' in command && !command.power ? { at: sentAt } : undefined)
-  follow(command.serial, { sentAt, power: command })
-  return reply
-}
-
-/** Sends the last command to an inverter once more; undefined when there was none. */
-export function sendAgain(serial: string) {
-  const { limit, power } = useCommands.getState()[serial]?.sent ?? {}
+/** Sends the last command of a kind to an inverter once more; undefined when there was none. */
+export function sendAgain(serial: string, kind: CommandKind) {
+  const { limit, power } = useCommands.getState()[kind][serial] ?? {}
   return limit ? sendLimit(serial, limit.value, limit) : power && sendPower(power)
 }

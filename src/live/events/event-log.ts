@@ -1,8 +1,9 @@
 import type { EventLog, InverterEvent, OrEmpty } from '../../contract/inverters.ts'
-import { jsonIn, listOf } from '../../gateway/json.ts'
-import { recall, remember } from '../../gateway/storage.ts'
+import { listOf } from '../../gateway/json.ts'
+import { kept } from '../../gateway/storage.ts'
 import { dash, dayFromNow, textOf, times } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { firstShadeCode, type ShownEvent } from './shown-event.ts'
 
 /** A disturbance of the grid or heat usually ends within minutes; from this many seconds on somebody has to look. */
 const lasting = 900
@@ -41,19 +42,6 @@ const clockUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
 /** The clocks of inverter and browser may differ by this much, in s. */
 const clockDifference = 3600
 
-/** An event as it is shown. */
-export interface ShownEvent {
-  event: InverterEvent
-  /** When: "14:05", "13:59 – 14:05", "since 14:05", "yesterday 23:39". */
-  when: string
-  /** What, with the configured name of the string it is about. */
-  text: string
-  /** Number of that string, and what happened without its name. */
-  string?: { number: string; text: string } | undefined
-  /** Active: red if the owner has to act, else amber. Over: grey. */
-  state: 'down' | 'idle' | 'off'
-}
-
 /** A time in s since the midnight of the log, without its day on day `today`. */
 function eventTime(seconds: number, today = 0) {
   if (!Number.isFinite(seconds)) return dash
@@ -73,8 +61,6 @@ function spanOf(start: number, end: number) {
   return from.includes(to) ? from : `${from} – ${to}`
 }
 
-/** The code of "probably in the shade" for the first of four strings; those of the next three follow. Source: gateway contract 10.2. */
-export const firstShadeCode = 95
 /** Those, and "nothing arrives"; the text begins with the number of the string and a colon. */
 const stringCodes = [firstShadeCode, 209]
 
@@ -85,7 +71,7 @@ function stringOf({ message_id, message }: InverterEvent) {
 }
 
 /**
- * The events of a log, active ones first, newest first. `now` is in s since midnight, `nameOf` names a string by its number. Pure but
+ * The events of a log, active ones first, newest first; equal ones are one, with how often. `now` is in s since midnight, `nameOf` names a string by its number. Pure but
  * for the language.
  */
 export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) {
@@ -93,7 +79,7 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
   // Past midnight a sleeping inverter has the log of the evening: what would be ahead of the clock was the day before.
   const isOfYesterday = events.some(({ start_time: start }) => start > now + clockDifference && start < day)
   const shift = isOfYesterday ? day : 0
-  return events
+  const sorted = events
     .reverse()
     .map(event => {
       const start = (event.start_time ?? Number.NaN) - shift
@@ -102,6 +88,7 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
       const string = stringOf(event)
       const shown: ShownEvent = {
         event,
+        equal: [event],
         when: active ? t('events.Since', { time: eventTime(start) }) : spanOf(start, end),
         text: string ? `${t('app.Colon', { text: nameOf(string.number) })} ${string.text}` : textOf(event.message),
         string,
@@ -110,25 +97,31 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
       return { shown, active, start }
     })
     .sort((one, other) => Number(other.active) - Number(one.active) || other.start - one.start)
-    .map(({ shown }) => shown)
+  const kinds = new Map<string, typeof sorted>()
+  for (const one of sorted) {
+    const { event, state, text } = one.shown
+    const kind = `${event.message_id} ${state} ${text}`
+    kinds.set(kind, [...(kinds.get(kind) ?? []), one])
+  }
+  return [...kinds.values()].map(equal => {
+    const [{ shown, start }] = equal as [(typeof equal)[number]]
+    if (equal.length === 1) return shown
+    const when = t('events.Times', { count: equal.length, time: eventTime(start) })
+    return { ...shown, when, equal: equal.map(({ shown }) => shown.event) }
+  })
 }
 
-/** Whether an event has not ended. */
-export const isActive = ({ state }: ShownEvent) => state !== 'off'
-
-/** Whether an event only guesses at shade: whether a string is weak is judged by its records. */
-export const isShade = ({ event: { message_id } }: ShownEvent) =>
-  message_id >= firstShadeCode && message_id < firstShadeCode + 4
-
 const identity = ({ message_id, start_time }: InverterEvent) => `${message_id}@${start_time}`
-const memory = (serial: string) => `events-${serial}`
+/** The events of an inverter that were shown. */
+const shownOf = (serial: string) =>
+  kept(`events-${serial}`, events => (Array.isArray(events) ? (events as string[]) : undefined))
 
 /** Which events are new since this browser last showed the inverter's log; none the first time. */
 export function newSince(serial: string) {
-  const shown = jsonIn(recall(memory(serial)) ?? '')
-  return (event: InverterEvent) => Array.isArray(shown) && !shown.includes(identity(event))
+  const shown = shownOf(serial).read()
+  return (event: InverterEvent) => shown?.includes(identity(event)) === false
 }
 
 /** Stores that these events have been shown. */
-export const rememberEvents = (serial: string, events: readonly InverterEvent[]) =>
-  remember(memory(serial), JSON.stringify(events.map(identity)))
+export const rememberEvents = (serial: string, events: readonly InverterEvent[]): void =>
+  void shownOf(serial).keep(events.map(identity))

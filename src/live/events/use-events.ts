@@ -4,30 +4,35 @@ import { useLanguage } from '../../i18n/i18n.ts'
 import { secondsOfDay } from '../../i18n/plant-zone.ts'
 import { useLive } from '../live.ts'
 import { stringName } from '../strings.ts'
-import { eventsOf, type ShownEvent } from './event-log.ts'
+import type { ShownEvent } from './shown-event.ts'
 
 /** An event that ends is noticed after this many ms. */
 const everyMs = 60_000
 
-/** The event log of an inverter in the current language if the gateway has it, as received and as shown; read each minute. */
+/** The event log of an inverter in the current language if the gateway has it, as received and as shown; read each minute and when it has grown. */
 export function useEvents(serial: string) {
   const locale = useLanguage(s => s.code)
   const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
   const minute = useLive(s => Math.floor(s.heard / everyMs))
-  const read = useRef(minute)
+  // Unknown until the details of the inverter are there.
+  const length = useLive(s => s.inverters[serial]?.events)
+  const read = useRef({ minute, length })
   // With the values: a tab that is hidden gets none, and makes no calls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute, and for more events
   useEffect(() => {
-    if (minute === read.current) return
-    read.current = minute
-    log.reload()
-  }, [minute])
+    const { minute: lastMinute, length: lastLength = length } = read.current
+    read.current = { minute, length }
+    if (minute !== lastMinute || Number(length) > Number(lastLength)) log.reload()
+  }, [minute, length])
   const [events, setEvents] = useState<readonly ShownEvent[]>()
   // Not with every push: a log is long.
   // biome-ignore lint/correctness/useExhaustiveDependencies: times and states change with the minute
   useLayoutEffect(() => {
     const { DC } = useLive.getState().inverters[serial] ?? {}
-    setEvents(log.data && eventsOf(log.data, secondsOfDay(Date.now()), string => stringName(string, DC?.[string])))
+    const { data } = log
+    if (!data) return setEvents(undefined)
+    const nameOf = (string: string) => stringName(string, DC?.[string])
+    import('./event-log.ts').then(({ eventsOf }) => setEvents(eventsOf(data, secondsOfDay(Date.now()), nameOf)))
   }, [log.data, minute, locale])
   return { log, events }
 }

@@ -1,3 +1,5 @@
+import { addressOfHost } from '../../gateway/base.ts'
+
 /** Why an address cannot be that of another gateway. */
 export type AddressFault = 'invalid' | 'login' | 'protocol' | 'insecure' | 'ip6'
 
@@ -33,7 +35,7 @@ export function readAddress(text: string, pageProtocol: string): ReadAddress {
   if (protocol !== 'http:' && protocol !== 'https:') return { fault: 'protocol' }
   // A policy has no way to write such an address.
   if (hostname.startsWith('[')) return { fault: 'ip6' }
-  if (!typed || typed.length > maxLength || !/^[\w.-]+$/.test(hostname)) return { fault: 'invalid' }
+  if (!typed || typed.length > maxLength || !addressOfHost(hostname)) return { fault: 'invalid' }
   if (isSecure && protocol === 'http:') return { fault: 'insecure' }
   return { address: origin + pathname.replace(route, '').replace(/[^\w./~%-]/g, escaped) }
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { base } from '../../gateway/base.ts'
-import { jsonIn, listOf } from '../../gateway/json.ts'
-import { recall, remember, storageKey } from '../../gateway/storage.ts'
+import { kept } from '../../gateway/storage.ts'
 import { textOf } from '../../i18n/format.ts'
 import { readAddress } from './address.ts'
 
@@ -17,18 +16,25 @@ export const maxListed = 8
 /** Characters of a name. */
 export const maxNameLength = 31
 
-/** Local storage key; the script in the page reads it too, for the page's policy. */
-const key = 'gateways'
+/** The stored list; the script in the page reads it too, for the page's policy. */
+export const keptList = kept('gateways', list => (Array.isArray(list) ? (list as unknown[]) : undefined))
 
-/** What is stored, without what is no gateway or listed twice. */
-function stored(): ListedGateway[] {
+/** What is listed, once each, and the entries that only a newer version can use, which stay in the list. */
+function stored() {
   const found = new Map<string, ListedGateway>()
-  for (const { address: text, name } of listOf(jsonIn(recall(key) ?? '[]') as ListedGateway[])) {
+  const others: unknown[] = []
+  for (const entry of keptList.read() ?? []) {
+    const { address: text, name } = Object(entry)
     const { address } = readAddress(textOf(text, ''), location.protocol)
-    if (address && address !== ownAddress() && !found.has(address))
-      found.set(address, { address, name: textOf(name, '').slice(0, maxNameLength) || hostOf(address) })
+    if (!address || (found.size === maxListed && !found.has(address))) others.push(entry)
+    else if (address !== ownAddress() && !found.has(address))
+      found.set(address, {
+        ...Object(entry),
+        address,
+        name: textOf(name, '').slice(0, maxNameLength) || hostOf(address),
+      })
   }
-  return [...found.values()].slice(0, maxListed)
+  return { gateways: [...found.values()], others }
 }
 
 /** What names a gateway that has no other name: its address without the protocol. */
@@ -42,22 +48,18 @@ export const gatewayName = (address: string) =>
 export const ownAddress = () => location.origin + base
 
 /** The other gateways in display order, as they were listed when the page was loaded, and as this page changed them since. */
-export const useListed = create<{ gateways: readonly ListedGateway[] }>(() => ({ gateways: stored() }))
+export const useListed = create<{ gateways: readonly ListedGateway[] }>(stored)
 
 /** Reads the list anew, as after loading the page. */
-export const readListed = () => useListed.setState({ gateways: stored() })
+export const readListed = () => useListed.setState(stored())
 
 /**
  * Changes the stored list, which another tab may have changed since. Returns whether the browser has stored it: only then
  * does it outlive a reload, which has to follow for a gateway that is new.
  */
 export function changeListed(change: (gateways: ListedGateway[]) => ListedGateway[]): boolean {
-  const text = JSON.stringify(change(stored()))
-  remember(key, text)
+  const { gateways, others } = stored()
+  const isKept = keptList.keep([...change(gateways), ...others])
   readListed()
-  try {
-    return localStorage.getItem(storageKey(key)) === text
-  } catch {
-    return false
-  }
+  return isKept
 }

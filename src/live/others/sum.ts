@@ -1,6 +1,6 @@
 import type { LiveSummary, Totals, Value } from '../../contract/live.ts'
 import { isObject } from '../../gateway/json.ts'
-import { isHeard } from '../inverter-state.ts'
+import { isHeard } from '../age.ts'
 import type { Values } from '../live.ts'
 import { differsBy, noSums, type Sum, type SumKind, type Sums } from '../sums.ts'
 

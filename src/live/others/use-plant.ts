@@ -1,7 +1,7 @@
 import { t } from '../../i18n/i18n.ts'
+import { isHeard } from '../age.ts'
 import { hasOnlyDevices } from '../fork-totals.ts'
-import { isHeard } from '../inverter-state.ts'
-import { isOld, type LiveState, useLive, type Values } from '../live.ts'
+import { isStale, type LiveState, useLive, useShown, type Values } from '../live.ts'
 import { type Sums, sumsOf } from '../sums.ts'
 import { type ListedGateway, useListed } from './listed.ts'
 import { type OtherGateway, otherAt, useOthers } from './others.ts'
@@ -24,7 +24,7 @@ function ownPart(state: LiveState, isNight = false): Part | undefined {
   const known = Object.values(inverters).some(isHeard)
   return {
     name: t('live.OwnGateway'),
-    current: known && !isOld(state),
+    current: known && !isStale(state),
     serials: countedSerials(state),
     sums: sumsAt(state, isNight),
   }
@@ -58,8 +58,8 @@ export function usePlantSum(isNight = false) {
   return own && others ? sumOf(partsOf(own, others, gateways, isNight)) : undefined
 }
 
-/** What the own gateway adds up. As text, so that a push that changes nothing renders nothing. */
-export const useOwnSums = (isNight = false): Sums => JSON.parse(useLive(s => JSON.stringify(sumsAt(s, isNight))))
+/** What the own gateway adds up. */
+export const useOwnSums = (isNight = false): Sums => useShown(useLive, s => sumsAt(s, isNight))
 
 /** Whether there are no inverters anywhere, but the values of a meter or of another device. */
 export function useOnlyDevices() {

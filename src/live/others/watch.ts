@@ -4,10 +4,19 @@ import { burstOf, parseLive } from '../live.ts'
 import { socketOf } from './address.ts'
 import { isThere } from './is-there.ts'
 import { useListed } from './listed.ts'
-import { type Contact, otherAt, received, setOther, useOthers } from './others.ts'
+import { type Contact, type OtherGateway, otherAt, useOthers } from './others.ts'
+import { received } from './received.ts'
 
 /** What answers at all refuses a socket sooner than this, as far as one can tell before it was asked otherwise. */
 const refusalMs = 2000
+
+/** Changes what is known of the gateway at that address. */
+function setOther(address: string, change: (before: OtherGateway) => Partial<OtherGateway>) {
+  useOthers.setState(state => {
+    const before = otherAt(address)(state)
+    return { [address]: { ...before, ...change(before) } }
+  })
+}
 
 /** Keeps the values of one gateway up to date until the returned function is called. */
 function watchOther(address: string) {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { useSession } from '../../session/session.ts'
 import { useLive } from '../live.ts'
+import { useUnknownTypes } from '../unknown-types.ts'
 import { type LiveConnection, watchLive } from '../watch-live.ts'
 import { countersOf } from './counts.ts'
 import { type Track, track } from './window.ts'
@@ -44,5 +45,6 @@ export function useCounters() {
       live.stop()
     }
   }, [loggedIn])
+  useUnknownTypes()
   return () => void connection.current?.reload()
 }

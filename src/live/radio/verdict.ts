@@ -1,19 +1,19 @@
-import { type Counts, shareOf } from './counts.ts'
+import type { Presence } from '../age.ts'
+import { type Counters, type Counts, countedInAll, shareOf } from './counts.ts'
 
 /**
- * How an inverter is heard: answers come, some are missing, none comes, it is asleep at night, the gateway is told not to ask it,
- * or too few requests have ended to tell.
+ * How an inverter is heard: answers come, some are missing, none comes, it is asleep at night, the gateway is told not to ask it, has only
+ * begun to, or too few requests have ended to tell.
  */
-export type Verdict = 'good' | 'weak' | 'lost' | 'asleep' | 'off' | 'counting'
+export type Verdict = 'good' | 'weak' | 'lost' | 'counting' | 'asleep' | 'not heard yet' | 'not polled'
 
 /** What a verdict is about. */
 export interface Reception {
-  /** The gateway asks it at the moment: the setting and the rule for the night. */
-  polled: boolean
+  presence: Presence
   /** It has answered one of the last requests. */
   reachable: boolean
   /** The sun has set at the plant. */
-  night: boolean
+  isNight: boolean
   /** What was counted in the last minutes. */
   counts: Counts
 }
@@ -26,12 +26,25 @@ const goodShare = 0.9
 const manyRepeats = 1
 
 /** The rules stand in docs/measuring.md. At night silence is not a fault. */
-export function verdictOf({ polled, reachable, night, counts }: Reception): Verdict {
-  const silent = counts.requests >= enoughRequests && counts.answers === 0
-  if (night && (!polled || !reachable || silent)) return 'asleep'
-  if (!polled) return 'off'
-  if (!reachable || silent) return 'lost'
+export function verdictOf({ presence, reachable, isNight, counts }: Reception): Verdict {
+  if (presence === 'asleep' || presence === 'not heard yet' || presence === 'not polled') return presence
+  const isSilent = counts.requests >= enoughRequests && counts.answers === 0
+  if (isNight && isSilent) return 'asleep'
+  if (!reachable || isSilent) return 'lost'
   if (counts.requests < enoughRequests) return 'counting'
-  const good = Number(shareOf(counts)) >= goodShare && counts.repeats / counts.requests <= manyRepeats
-  return good ? 'good' : 'weak'
+  return isGood(counts) ? 'good' : 'weak'
+}
+
+const isGood = (counts: Counts) =>
+  Number(shareOf(counts)) >= goodShare && counts.repeats / counts.requests <= manyRepeats
+
+/**
+ * The verdict on the day, at night, when requests go unanswered because the inverter sleeps: it is weak if answers came in pieces, good if nearly
+ * all came; otherwise nobody can tell.
+ */
+export function verdictOfDay(counters: Counters): 'good' | 'weak' | undefined {
+  const all = countedInAll(counters)
+  const heard = countedInAll({ ...counters, rx_fail_nothing: 0 })
+  if (all.requests < enoughRequests || !heard.requests) return undefined
+  return isGood(all) ? 'good' : isGood(heard) ? undefined : 'weak'
 }

@@ -1,7 +1,8 @@
-import { type TextKey, withColon } from '../../i18n/i18n.ts'
+import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
 import { contactText } from '../../live/others/contact-text.ts'
 import { hostOf, type ListedGateway } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
+import { isCrowd, maxInverters } from '../../live/others/received.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 
 interface GatewayRowProps {
@@ -16,6 +17,7 @@ interface GatewayRowProps {
 /** A listed gateway: a link to its own page, what is known of its connection, and its place in the list. */
 export function GatewayRow({ gateway: { address, name }, place, last, onMoved, onRemove }: GatewayRowProps) {
   const text = useOthers(state => contactText(otherAt(address)(state)))
+  const crowd = useOthers(state => isCrowd(otherAt(address)(state)))
   const label = (key: TextKey) => `${withColon(key)} ${name}`
   return (
     <li>
@@ -24,7 +26,9 @@ export function GatewayRow({ gateway: { address, name }, place, last, onMoved, o
           {name}
         </a>
         {name !== hostOf(address) && <small className="muted">{address}</small>}
-        <p role="status">{text}</p>
+        <p role="status">
+          {text} {crowd && t('gateways.Crowd', { max: maxInverters })}
+        </p>
       </div>
       <div>
         <IconButton

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
-import { changeListed, type ListedGateway, useListed } from '../../live/others/listed.ts'
+import { changeListed, keptList, type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { watchOthers } from '../../live/others/watch.ts'
+import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { Unread } from '../../ui/unread.tsx'
 import { AddGateway } from './add-gateway.tsx'
 import { GatewayRow } from './gateway-row.tsx'
 
@@ -12,7 +14,6 @@ import { GatewayRow } from './gateway-row.tsx'
 export function GatewaysPage() {
   const gateways = useListed(s => s.gateways)
   const [announcement, setAnnouncement] = useState('')
-  const [unstored, setUnstored] = useState(false)
   const [removing, setRemoving] = useState<ListedGateway>()
   // The list of the page's load: its policy allows no other sockets.
   useEffect(watchOthers, [])
@@ -20,7 +21,7 @@ export function GatewaysPage() {
   /** Changes the list; the page's policy follows with the next load. */
   function change(edit: (list: ListedGateway[]) => ListedGateway[], reload = true) {
     const stored = changeListed(edit)
-    setUnstored(!stored)
+    tellUnlessKept(stored)
     if (stored && reload) location.reload()
   }
 
@@ -36,6 +37,7 @@ export function GatewaysPage() {
     <PageFrame title="gateways.Title">
       <p className="text">{t('gateways.About')}</p>
       <Card title="gateways.Listed" className="text">
+        <Unread kept={keptList} name="gateways.Listed" />
         {gateways.length ? (
           <ul className="rows gateways">
             {gateways.map((gateway, place) => (
@@ -54,11 +56,6 @@ export function GatewaysPage() {
         <p className="hidden" role="status">
           {announcement}
         </p>
-        {unstored && (
-          <p className="notice" role="alert" data-type="danger">
-            {t('gateways.NotStored')}
-          </p>
-        )}
       </Card>
       <Card title="gateways.Add" className="text">
         <p className="muted">{t('gateways.Cost')}</p>

@@ -6,17 +6,19 @@ import { GoodDay } from '../../history/charts/good-day.tsx'
 import { compareSpan, sumOf } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
-import { leaveOut, leftOutDays, loadHistory, useHistory } from '../../history/history.ts'
+import { leaveOut, leftOutDays, loadHistory } from '../../history/history.ts'
 import { peakOf } from '../../history/peaks.ts'
 import type { YieldsDay } from '../../history/records.ts'
 import { titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
 import { useDayPicture } from '../../history/use-day-picture.ts'
+import { useHistory } from '../../history/use-history.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Replay } from '../../roof/replay.tsx'
+import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
@@ -134,7 +136,7 @@ export function HistoryPage() {
           {span.kind === 'day' && (isOut || days[span.first]) && (
             <PlainButton
               text={isOut ? 'history.PutBack' : 'history.LeaveOut'}
-              onPress={() => leaveOut(span.first, !isOut)}
+              onPress={() => tellUnlessKept(leaveOut(span.first, !isOut))}
             />
           )}
         </header>

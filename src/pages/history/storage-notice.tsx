@@ -1,11 +1,13 @@
-import { useHistory } from '../../history/history.ts'
+import { keptLeftOut } from '../../history/history.ts'
+import { useHistory } from '../../history/use-history.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Unread } from '../../ui/unread.tsx'
 
-/** Why nothing is recorded, while the browser stores nothing. */
+/** Why nothing is recorded, while the browser stores nothing; or that the days left out cannot be read. */
 export function StorageNotice() {
   const kept = useHistory(s => s.kept)
   const silent = useHistory(s => s.silent)
-  if (kept) return null
+  if (kept) return <Unread kept={keptLeftOut} name="history.LeaveOut" />
   return (
     <p className="notice" data-type="warning">
       {t(silent ? 'history.NoAnswer' : 'history.NotRecording')}

@@ -1,25 +1,25 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { facts as factsOfFork } from '#fork/live'
-import { useComparison } from '../../diagnosis/comparison.ts'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { elsewhereOf } from '../../diagnosis/plant.ts'
-import { clock, findings, radioGone } from '../../diagnosis/rules.ts'
+import { clock, findings, radioGone, unknownType } from '../../diagnosis/rules.ts'
 import { get } from '../../gateway/api.ts'
 import { listOf } from '../../gateway/json.ts'
 import { poll } from '../../gateway/poll.ts'
-import { remember } from '../../gateway/storage.ts'
-import { useHistory, type WeakStringOf } from '../../history/history.ts'
+import { keptText } from '../../gateway/storage.ts'
+import { useHistory, type WeakStringOf } from '../../history/use-history.ts'
 import { t } from '../../i18n/i18n.ts'
-import { firstShadeCode } from '../../live/events/event-log.ts'
-import { totalsOfNow } from '../../live/fork-totals.ts'
-import { isOld, type LiveState, useLive } from '../../live/live.ts'
+import { totalsOfNow } from '../../live/age.ts'
+import { useCommands } from '../../live/commands/use-commands.ts'
+import { firstShadeCode } from '../../live/events/shown-event.ts'
+import { isStale, type LiveState, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
 import { useOthers } from '../../live/others/others.ts'
 import { Announcement } from './announcement.tsx'
 
-/** Local storage key of the inverter that was selected last. */
-export const lastChosen = 'inverter'
+/** The serial of the inverter that was selected last. */
+export const lastChosen = keptText('inverter', String)
 
 export interface Ways {
   /** Shows an inverter on this page; without it the live view does. */
@@ -49,7 +49,7 @@ function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
     )
 
   function show(event: MouseEvent, serial: string) {
-    remember(lastChosen, serial)
+    lastChosen.keep(serial)
     if (!onInverter) return
     event.preventDefault()
     onInverter(serial)
@@ -87,25 +87,28 @@ interface AnswerProps extends Ways {
 export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
   const weak = useHistory(s => s.weak)
   const isShaded = useShade(weak[0])
-  const comparison = useComparison()
   const gateways = useListed(s => s.gateways)
   const isClosed = useLive(s => s.link === 'closed')
 
   function saidOf(state: LiveState): Finding[] {
-    const { serials, inverters: all, hints, governed, complete } = state
+    const { serials, inverters: all, hints, governed, onBattery, unknownTypes, complete } = state
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
     const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
-    if (isOld(state)) return []
+    if (isStale(state)) return []
     const inverters = serials.flatMap(serial => all[serial] ?? [])
     const now = Date.now()
     const total = totalsOfNow(state, now)
-    const plant = { now, inverters, hints, governed, total, sunrise, weak, isShaded, comparison, elsewhere }
+    const commands = useCommands.getState()
+    const ofGateway = { inverters, hints, governed, onBattery, unknownTypes, commands, total }
+    const plant = { now, ...ofGateway, sunrise, weak, isShaded, elsewhere }
     const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
     // An alarm of its devices comes first; beside what they say, silence is "All well".
     const alarms = ofFork.filter(({ look }) => look)
     // Without an inverter anywhere the set-up says what to do, but not why none would answer.
     const rules =
-      serials.length || isOnlyElsewhere ? findings(plant) : [clock, radioGone].flatMap(rule => rule(plant) ?? [])
+      serials.length || isOnlyElsewhere
+        ? findings(plant)
+        : [clock, radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
     const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)
@@ -121,6 +124,7 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
   const written = () => JSON.stringify(saidOf(useLive.getState()))
   const said: readonly Finding[] = JSON.parse(useLive(written))
   useOthers(() => gateways.length > 0 && written())
+  useCommands(written)
   return (
     <>
       {said.length > 0 && !isClosed && (

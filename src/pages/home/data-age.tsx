@@ -1,10 +1,8 @@
 import { ago, recent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { staleAfterMs } from '../../live/age.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { useEvery } from '../../ui/use-every.ts'
-
-/** Beyond this age the time of the data is shown instead. */
-const maxAgeMs = 300_000
 
 /** The age of data that was `ms` old at the time `at`, which counts up by itself; a dash without data. */
 export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
@@ -14,7 +12,7 @@ export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
   const age = Math.max(now, at) - from
   return (
     <span>
-      {t('dataagedisplay.DataAge')} {drawn && (age <= maxAgeMs ? ago(age / 1000) : recent(from))}
+      {t('dataagedisplay.DataAge')} {drawn && (age <= staleAfterMs.recorded ? ago(age / 1000) : recent(from))}
     </span>
   )
 }

@@ -1,39 +1,30 @@
-import { dayAfter, dayOf, timeOf } from '../../history/calendar.ts'
-import { useSun } from '../../history/charts/daylight.ts'
-import { Dome, learningText, slotNow } from '../../history/charts/dome.tsx'
+import { dayAfter, dayOf } from '../../history/calendar.ts'
+import { Dome, learningText } from '../../history/charts/dome.tsx'
 import { GoodDay } from '../../history/charts/good-day.tsx'
 import { useDayPicture } from '../../history/use-day-picture.ts'
 import { dayFromNow } from '../../i18n/format.ts'
-import { heardAt, isSilent } from '../../live/inverter-state.ts'
-import { useLive } from '../../live/live.ts'
-import { useEvery } from '../../ui/use-every.ts'
+import { onPanels, useLive } from '../../live/live.ts'
+import { useListed } from '../../live/others/listed.ts'
+import { otherAt, useOthers } from '../../live/others/others.ts'
+import { useIsBeforeSunrise, useIsYesterday } from './use-is-yesterday.ts'
 
-const minuteMs = 60_000
-
-/** Between midnight and sunrise: the day that is shown then is yesterday. */
-function useIsBeforeSunrise() {
-  const slot = useEvery(minuteMs, slotNow)
-  return slot < (useSun(s => s.sun?.from) ?? 0)
-}
-
-/** Whether the counter of the day, of the plant or of one inverter, still shows what yesterday brought: it is reset once the inverters wake. */
-export function useIsYesterday(serial?: string) {
-  const isBefore = useIsBeforeSunrise()
-  const midnight = timeOf(dayOf(Date.now()), 0)
-  return useLive(({ total, inverters }) => {
-    const all = Object.values(inverters).filter(inverter => !serial || inverter.serial === serial)
-    const counter = serial ? all[0]?.INV?.[0]?.YieldDay : total?.YieldDay
-    const isOfYesterday = isBefore || all.every(inverter => isSilent(inverter) && heardAt(inverter) < midnight)
-    return Number(counter?.v) > 0 && isOfYesterday
-  })
+/** The inverters whose power is of the sun, of all gateways; undefined where all are, or nobody knows it. */
+function useSerialsOnPanels() {
+  const own = useLive(s => s.onBattery?.length && onPanels(s).join())
+  const gateways = useListed(s => s.gateways)
+  const others = useOthers(s => gateways.flatMap(({ address }) => otherAt(address)(s).serials).join())
+  return own === undefined || own === 0 ? undefined : `${own},${others}`.split(',').filter(Boolean)
 }
 
 /** The dome of today, before sunrise that of yesterday, and how good that day is, or how much is known of a clear one. */
 export function Day() {
   const today = dayOf(Date.now())
   const day = useIsBeforeSunrise() ? dayAfter(today, -1) : today
-  const picture = useDayPicture(day, undefined)
+  const serials = useSerialsOnPanels()
+  const picture = useDayPicture(day, serials)
   const isSaid = useIsYesterday()
+  // All of its sun goes into a battery, which no record tells.
+  if (serials?.length === 0) return null
   return (
     <>
       <div className="good">

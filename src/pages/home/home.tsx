@@ -1,37 +1,51 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { cards } from '#fork/live'
+import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
+import { NoInverters } from '../../connection/no-inverters.tsx'
+import { useLiveValues } from '../../connection/use-live-values.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
-import { recall, remember } from '../../gateway/storage.ts'
-import { useLiveValues } from '../../history/use-live-values.ts'
+import { startLater } from '../../gateway/later.ts'
 import { t } from '../../i18n/i18n.ts'
-import { resumeFollowing } from '../../live/commands/follow.ts'
-import { isHeard } from '../../live/inverter-state.ts'
-import { isOld, useLive } from '../../live/live.ts'
-import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
-import { NoInverters } from '../../live/no-inverters.tsx'
+import { isHeard } from '../../live/age.ts'
+import { isStale, useLive } from '../../live/live.ts'
+import { useListed } from '../../live/others/listed.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import { Roof } from '../../roof/roof.tsx'
 import { useSession } from '../../session/session.ts'
+import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
-import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { useDrawn } from '../../ui/use-drawn.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Answer, lastChosen } from './answer.tsx'
-import { Day } from './day.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { Hints } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
-import { OtherGateways } from './other-gateways.tsx'
+import { Part } from './part.tsx'
 import { Tiles } from './tiles.tsx'
 import { Totals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
 
 const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
+const Day = lazy(async () => ({ default: (await import('./day.tsx')).Day }))
+const OtherGateways = lazy(async () => ({ default: (await import('./other-gateways.tsx')).OtherGateways }))
 const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
+
+/** Follows commands that are under way. */
+const follow =
+  ({ watchCommands }: typeof import('../../live/commands/follow.ts')) =>
+  () =>
+    watchCommands(tellUnlessKept)
+
+/** Where the day is going to be. */
+const DayPlace = () => (
+  <>
+    <div className="good" />
+    <div className="day" />
+  </>
+)
 
 const SetupOnItsWay = () => (
   <Card title="live.FirstSetup" className="setup">
@@ -42,13 +56,13 @@ const SetupOnItsWay = () => (
 /** The live view: hints, totals, a row for every inverter, and the details of one. */
 export function HomePage() {
   const serials = useLive(s => s.serials)
-  const drawn = useDrawn()
-  const old = useLive(isOld)
+  const isAllStale = useLive(isStale)
   const isWide = useWide()
   // On a phone no row is open at first, so that all of them are seen.
-  const [wish, setWish] = useState(() => recall(lastChosen))
+  const [wish, setWish] = useState(lastChosen.read)
   const sunrise = useSunrise()
   const only = useOnlyDevices()
+  const isAlone = useListed(s => !s.gateways.length)
   const setup = useSetup()
   const loggedIn = useSession(s => s.loggedIn)
   // A visitor to a new gateway has to log in first.
@@ -57,20 +71,19 @@ export function HomePage() {
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   // During the first set-up there would be only dashes.
   const hasValues = heard || !setup || only
-  const isClosed = wish === null && serials.length > 1 && !isWide
+  const isClosed = wish === undefined && serials.length > 1 && !isWide
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
   const [limiting, setLimiting] = useState(false)
   const onLimit = loggedIn && serials.length > 1 ? () => setLimiting(true) : undefined
   const endLimiting = () => setLimiting(false)
-  // After the hook above, which discards commands when the login changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  useEffect(resumeFollowing, [loggedIn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
+  useEffect(() => startLater(import('../../live/commands/follow.ts').then(follow)), [loggedIn])
 
   function choose(serial: string) {
-    const wanted = serial === chosen && !isWide ? null : serial
+    const wanted = serial === chosen && !isWide ? undefined : serial
     setWish(wanted)
-    remember(lastChosen, wanted)
+    lastChosen.keep(wanted)
   }
 
   function show(serial: string) {
@@ -80,7 +93,9 @@ export function HomePage() {
 
   const head = (
     <div className="link">
-      <LiveMarker />
+      <Part>
+        <LiveMarker />
+      </Part>
     </div>
   )
   return (
@@ -90,32 +105,48 @@ export function HomePage() {
           <SetupCard {...setup} />
         </Suspense>
       ) : (
-        (loggedIn || !empty) && <Hints />
+        (loggedIn || !empty) && (
+          <Part>
+            <Hints />
+          </Part>
+        )
       )}
-      <OldNotice />
-      <div className={`home ${old ? 'stale' : ''}`}>
-        <ErrorBoundary retryOn={useLive.subscribe}>
-          {hasValues ? (
-            <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
-              {drawn && <Day />}
-            </Totals>
-          ) : (
-            <>
-              {head}
+      <StaleNotice />
+      <div className={`home ${isAllStale ? 'stale' : ''}`}>
+        {hasValues ? (
+          <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
+            <Suspense fallback={<DayPlace />}>
+              <Day />
+            </Suspense>
+          </Totals>
+        ) : (
+          <>
+            {head}
+            <Part>
               <Answer sunrise={sunrise} onWall={false} />
-            </>
-          )}
-          {hasValues && !only && <Tiles isNight={Boolean(sunrise)} />}
-          {cards.length > 0 && <ForkCards />}
-          {hasValues && (
-            <div className="plant-view">
+            </Part>
+          </>
+        )}
+        {hasValues && !only && (
+          <Part>
+            <Tiles isNight={Boolean(sunrise)} />
+          </Part>
+        )}
+        {cards.length > 0 && <ForkCards />}
+        {hasValues && (
+          <div className="plant-view">
+            <Part>
               <Roof sunrise={sunrise} />
-              {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
-            </div>
-          )}
-          <OtherGateways sunrise={sunrise} />
-          <ZoneNote />
-        </ErrorBoundary>
+            </Part>
+            {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
+          </div>
+        )}
+        {!isAlone && (
+          <Suspense>
+            <OtherGateways sunrise={sunrise} />
+          </Suspense>
+        )}
+        <ZoneNote />
         {!first && !setup && !only && <NoInverters onRetry={reload} />}
       </div>
       {limiting && (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
-import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { CommandState } from './commands/command-state.tsx'
+import { InverterCommands } from './commands/inverter-commands.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
 import { onWall, useRow } from './inverter-row.tsx'
-import { OwnHeading } from './other-gateways.tsx'
+import { OwnHeading } from './own-heading.tsx'
+import { Part } from './part.tsx'
 
 interface RowProps {
   serial: string
@@ -23,7 +23,7 @@ interface RowProps {
 function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
   const known = useRow(serial, sunrise)
   if (!known) return null
-  const { state, children: said } = known.row
+  const { state, children: said } = known
   const children = (
     <>
       {said}
@@ -55,16 +55,22 @@ export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListP
   const isWide = useWide()
   const only = serials.length === 1
   const panel = chosen && (
-    <ErrorBoundary key={chosen} retryOn={useLive.subscribe}>
+    <Part key={chosen}>
       <InverterPanel serial={chosen} {...{ sunrise, only }} inRow={!only && !isWide} />
-    </ErrorBoundary>
+    </Part>
   )
   const rows = (
     <ul aria-label={t('live.Inverters')} {...(onChosen ? { className: 'inverters' } : onWall(serials.length))}>
       {serials.map(serial => (
         <li key={serial}>
-          <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen, more }} />
-          {onChosen && <CommandState serial={serial} />}
+          <Part>
+            <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen, more }} />
+          </Part>
+          {onChosen && (
+            <Part>
+              <InverterCommands serial={serial} />
+            </Part>
+          )}
           {!isWide && serial === chosen && panel}
         </li>
       ))}
@@ -83,7 +89,9 @@ export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListP
   return (
     <>
       <div className="plant-rows">
-        <OwnHeading />
+        <Part>
+          <OwnHeading />
+        </Part>
         {panel && only ? panel : list}
       </div>
       {isWide && !only && panel}

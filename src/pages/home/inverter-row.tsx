@@ -1,9 +1,10 @@
-import { whyIdle } from '#fork/live'
+import { limiter } from '#fork/live'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { type Presence, presenceOf } from '../../live/age.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
-import { isAgedAt, isHeard, isSilent, lookOf, ratedPower } from '../../live/inverter-state.ts'
-import { type Seen, useLive } from '../../live/live.ts'
+import { lookOf, ratedPower } from '../../live/inverter-state.ts'
+import { type Seen, useLive, useShown } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
 import { wallLook } from '../../roof/layout.tsx'
@@ -16,31 +17,30 @@ export const onWall = (count: number) => ({
   style: wallLook(count),
 })
 
-interface Look {
-  sunrise: string | undefined
-  /** Its limit is said elsewhere. */
-  isPlantLimited: boolean
-  /** Nothing was heard of it for a while, though the gateway counts it as reachable. */
-  isAged: boolean
-}
+/** The values of an inverter that its row shows. */
+export const rowValues = (inverter: Seen, presence: Presence) => ({
+  name: textOf(inverter.name),
+  presence,
+  producing: inverter.producing,
+  power: presence === 'current' || presence === 'stale' ? inverter.AC?.[0]?.Power : undefined,
+  rated: ratedPower(inverter) || peakPowerOf(inverter),
+  limit_relative: inverter.limit_relative,
+  isGoverned: useLive.getState().governed?.includes(inverter.serial),
+  age: presence === 'stale' ? { ms: inverter.data_age_ms, at: inverter.at } : undefined,
+})
 
 /**
- * What a row says of an inverter, its bar and its sentence, and its state, which decides the colours. No component: the live view draws ten
- * with every push.
+ * What a row says of an inverter, its bar and its sentence, and its state, which decides the colours; `isPlantLimited`: its limit is said
+ * elsewhere. No component: the live view draws ten.
  */
-export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look) {
-  const { limit_relative } = inverter
-  const look = lookOf(inverter, sunrise)
-  const state = isAged && look.state !== 'off' ? 'down' : look.state
-  const silent = isSilent(inverter)
-  const heard = isHeard(inverter)
-  const power = heard && state !== 'off' ? inverter.AC?.[0]?.Power : undefined
-  const rated = ratedPower(inverter) || peakPowerOf(inverter)
-  const limited = isLimited(inverter)
+export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: boolean) {
+  const { name, power, rated, limit_relative, isGoverned, age } = values
+  const { state, text } = lookOf(values, values.presence)
+  const limited = isLimited(values)
   const isWrong = isImplausible(power)
   const bar = rated > 0 && (
     <Bar
-      value={!silent && power?.v}
+      value={values.presence === 'current' && power?.v}
       max={rated}
       limit={limited && limit_relative}
       title={t('live.RatedPower', { max: rated })}
@@ -52,29 +52,32 @@ export function rowOf(inverter: Seen, { sunrise, isPlantLimited, isAged }: Look)
         t('live.Implausible')
       ) : state === 'on' ? (
         t('live.Limited', { value: percent(limit_relative / 100) })
-      ) : state === 'down' && heard ? (
-        <DataAge ms={inverter.data_age_ms} at={inverter.at} />
+      ) : age ? (
+        <DataAge {...age} />
       ) : (
-        (state === 'idle' && whyIdle(inverter.serial)) || look.text
+        (state === 'idle' && limiter && isGoverned && t(limiter.idle)) || text
       )}
     </span>
   )
   const children = (
     <>
-      <span className="name">{textOf(inverter.name)}</span>
+      <span className="name">{name}</span>
       <span className="power">{reading(brief(power))}</span>
       {bar}
       {sentence}
     </>
   )
-  return { state, bar, sentence, children }
+  return { name, state, text, bar, sentence, children }
 }
 
-/** An inverter and what its row says of it; undefined while it is not known. */
+/** What the row of an inverter says; undefined while it is not known. */
 export function useRow(serial: string, sunrise: string | undefined) {
-  const inverter = useLive(s => s.inverters[serial])
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
   // What others send tells that time passes.
-  const isAged = useLive(s => isAgedAt(s.inverters[serial], s.heard))
-  return inverter && { inverter, row: rowOf(inverter, { sunrise, isPlantLimited, isAged }) }
+  const values = useShown(
+    useLive,
+    ({ inverters: { [serial]: inverter }, heard }) =>
+      inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise))),
+  )
+  return values && rowOf(values, isPlantLimited)
 }

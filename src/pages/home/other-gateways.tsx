@@ -1,28 +1,17 @@
 import { useId } from 'react'
+import { Age } from '../../connection/live-state.tsx'
 import { brief, briefText } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { isAgedAt, powerOf } from '../../live/inverter-state.ts'
-import { Age } from '../../live/live-state.tsx'
+import { presenceOf } from '../../live/age.ts'
+import { powerOf } from '../../live/inverter-state.ts'
 import { contactBrief, contactText, isAnswering } from '../../live/others/contact-text.ts'
 import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
 import { summable, unshownPower } from '../../live/others/sum.ts'
-import { sumsAt, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
+import { sumsAt, usePlantSum } from '../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
-import { onWall, rowOf } from './inverter-row.tsx'
+import { onWall, rowOf, rowValues } from './inverter-row.tsx'
 import { reading } from './reading.tsx'
-
-/** A heading above the rows of a gateway, with its own power. */
-export function OwnHeading() {
-  const isOnly = useListed(s => !s.gateways.length)
-  const power = useOwnSums().Power.value
-  if (isOnly || !power) return null
-  return (
-    <h2 className="gateway-name">
-      {t('live.ThisGateway')} <span className="power">{reading(brief(power))}</span>
-    </h2>
-  )
-}
 
 /** Why a gateway is not in the sum although its values are of now. */
 function Twice({ address }: Pick<ListedGateway, 'address'>) {
@@ -66,11 +55,8 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
       {shown.length > 0 && wall !== 'headings' && (
         <ul aria-labelledby={id} {...(wall ? onWall(shown.length) : { className: 'inverters card' })}>
           {shown.map(inverter => {
-            const { state, children } = rowOf(inverter, {
-              sunrise,
-              isPlantLimited: false,
-              isAged: isAgedAt(inverter, heard),
-            })
+            const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)))
+            const { state, children } = rowOf(values, false)
             const row = { className: 'row', 'data-state': state, children }
             return <li key={inverter.serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>
           })}

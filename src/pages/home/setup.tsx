@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { NtpConfig } from '../../contract/settings.ts'
-import type { NetworkStatus, NtpStatus } from '../../contract/status.ts'
+import { isClockSet, type NetworkStatus, type NtpStatus } from '../../contract/status.ts'
 import { get } from '../../gateway/api.ts'
+import { addressOfHost } from '../../gateway/base.ts'
 import { poll } from '../../gateway/poll.ts'
 import { textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { browserZone } from '../../i18n/plant-zone.ts'
-import { isHeard } from '../../live/inverter-state.ts'
+import { isHeard } from '../../live/age.ts'
 import { useLive } from '../../live/live.ts'
 import { keepPlace } from '../../session/place.ts'
 import { type SetupStep, stepPath, stepTexts } from '../../session/setup.ts'
+import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,7 +33,8 @@ interface Seen {
 
 /** Whether the gateway has an address by Wi-Fi or cable. Its own access point does not count. */
 const isOnline = ({ network }: Seen) => /[1-9]/.test(textOf(network?.network_ip))
-const isTimeRight = ({ time }: Seen) => time?.ntp_status === true && time.ntp_timezone_descr === browserZone()
+const isTimeRight = ({ time }: Seen) =>
+  time !== undefined && isClockSet(time) === true && time.ntp_timezone_descr === browserZone()
 
 /** Hours and minutes of a time as the gateway writes it, such as `Monday, March 30 2026 05:04:12`. */
 const clockOf = (text: unknown) => textOf(text).slice(-8, -3)
@@ -104,14 +107,17 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
     },
   ]
   const next = steps.find(({ name, isDone }) => !isDone && !skipped.includes(name))
-  const address = textOf(seen.network?.network_ip)
-  const named = `http://${textOf(seen.network?.network_hostname, '')}.local`
+  const host = seen.network?.network_ip
+  const moved = addressOfHost(host)
+  const named = addressOfHost(`${seen.network?.network_hostname}.local`)?.slice(0, -1) ?? ''
 
   function close() {
     // With an inverter it does not start again, unless the gateway is reset.
-    keep({ state: added ? 'idle' : 'dismissed' })
+    tellUnlessKept(keep({ state: added ? 'idle' : 'dismissed' }))
     document.querySelector('h1')?.focus()
   }
+
+  const skip = (step: SetupStep) => tellUnlessKept(keep({ state: 'started', skipped: [...skipped, step] }))
 
   async function backup() {
     await download('config.json')
@@ -140,13 +146,13 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
         ))}
       </ul>
       {/* The host name still works in the new network. */}
-      {isOnline(seen) && address !== location.hostname && /^[\d.]+$/.test(location.hostname) && (
+      {isOnline(seen) && moved && host !== location.hostname && /^[\d.]+$/.test(location.hostname) && (
         <p>
-          {t('form.Moved')} <a href={`http://${address}/`}>{address}</a>
+          {t('form.Moved')} <a href={moved}>{host}</a>
         </p>
       )}
       <p role="status">{next ? next.note && t(next.note, { address: named }) : t('setup.Ready')}</p>
-      {next?.name === 'network' && <CopyButton text={() => named}>{t('setup.CopyAddress')}</CopyButton>}
+      {next?.name === 'network' && named && <CopyButton text={() => named}>{t('setup.CopyAddress')}</CopyButton>}
       {next && next.name !== 'answer' && (
         <Link href={stepPath(next.name)} className="next">
           {t('app.NextStep')} {t(stepTexts[next.name])}
@@ -159,7 +165,7 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
           type="button"
           className={next && 'secondary'}
           aria-busy={busy}
-          onClick={() => (next ? keep({ state: 'started', skipped: [...skipped, next.name] }) : run(backup))}
+          onClick={() => (next ? skip(next.name) : run(backup))}
         >
           {t(next ? 'setup.Skip' : 'setup.Backup')}
         </button>
@@ -171,9 +177,14 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
 /** The card that leads through the settings pages, from unpacking to the first values. */
 export function SetupCard(setup: Setup) {
   const seen = useNetworkAndTime()
-  // From now on the card stays, even once there is an inverter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once is enough
-  useEffect(() => setup.keep({ state: 'started', skipped: setup.skipped }), [])
+  const [begins] = useState(setup.begins)
+  const added = useLive(s => s.serials.length > 0)
+  // Who comes back from a step finds the card, even once there is an inverter. Before, inverters mean that the gateway is not new.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when there are inverters
+  useEffect(
+    () => void setup.keep(begins && added ? { state: 'idle' } : { state: 'started', skipped: setup.skipped }),
+    [added],
+  )
   return (
     <Card title="live.FirstSetup" className="setup">
       {seen ? <Steps {...setup} {...seen} /> : <Busy />}

@@ -1,18 +1,23 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
-import { loadHistory } from '../../history/history.ts'
-import { spanOf } from '../../history/spans.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
-import { type EarlierYields, earlierYields } from '../../history/yields.ts'
+import type { EarlierYields } from '../../history/yields.ts'
 import { brief, briefText, dash, dayAndMonth, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
-import { useIsYesterday } from './day.tsx'
 import { reading } from './reading.tsx'
+import { useIsYesterday } from './use-is-yesterday.ts'
 
 /** The yields of yesterday, this month and this year, from the records that the history shows; undefined while they are not read, or not wanted. */
 export function useEarlierYields(isWanted = true) {
   const today = dayOf(Date.now())
-  const load = async () => (isWanted ? earlierYields(await loadHistory('yields', '', today), today) : undefined)
+  async function load() {
+    if (!isWanted) return undefined
+    const [{ loadHistory }, { earlierYields }] = await Promise.all([
+      import('../../history/history.ts'),
+      import('../../history/yields.ts'),
+    ])
+    return earlierYields(await loadHistory('yields', '', today), today)
+  }
   return useLoaded(load, today)
 }
 
@@ -26,7 +31,8 @@ interface TileProps {
 /** A yield and of when it is; of a span that is not recorded whole also since when. */
 function Tile({ name, known, of }: TileProps) {
   const wh = known?.[of]
-  const first = of === 'yesterday' ? '' : spanOf(of, dayOf(Date.now())).first
+  const today = dayOf(Date.now())
+  const first = { yesterday: '', month: `${today.slice(0, 7)}-01`, year: `${today.slice(0, 4)}-01-01` }[of]
   const { since = '' } = known ?? {}
   const isPart = wh !== undefined && first && since > first
   return (

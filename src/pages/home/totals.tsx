@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { DeviceTotals, Flow } from '#fork/live'
 import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
-import { isOld, useLive } from '../../live/live.ts'
+import { isStale, useLive } from '../../live/live.ts'
 import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer.tsx'
 import { PlantState } from './commands/plant-state.tsx'
-import { useIsYesterday } from './day.tsx'
+import { Part } from './part.tsx'
 import { reading } from './reading.tsx'
 import { useEarlierYields } from './tiles.tsx'
+import { useIsYesterday } from './use-is-yesterday.ts'
 
 const labels = [
   ['Power', 'invertertotalinfo.TotalPower', 'live.Without'],
@@ -27,12 +28,12 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
   // Once it is old, the power is that of another time, which its label says.
-  const oldSince = useLive(s => isOld(s) && s.heard > 0 && s.heard)
+  const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
   const sums = plant?.sums ?? own
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = sums.Power.value !== undefined && sums.Power.without.length > 0
-  const isOldPower = !plant && oldSince
+  const isStalePower = !plant && staleSince
   return (
     <dl
       className={isPart || only ? 'totals part' : 'totals'}
@@ -42,8 +43,8 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
         const { value, without, isOfRows } = sums[kind]
         const names = value && without.join(', ')
         const said =
-          kind === 'Power' && isOldPower
-            ? powerAt(isOldPower)
+          kind === 'Power' && isStalePower
+            ? powerAt(isStalePower)
             : names
               ? { label: lacking, params: { names } }
               : kind === 'YieldDay' && isYesterday
@@ -58,7 +59,9 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
           </Fact>
         )
       })}
-      <DeviceTotals meterFirst={only} />
+      <Suspense>
+        <DeviceTotals meterFirst={only} />
+      </Suspense>
     </dl>
   )
 }
@@ -81,9 +84,22 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
   const isNight = Boolean(sunrise)
   const isKnown = useLive(knowsHouse)
   const Picture = Flow && isKnown && Flow
-  const answer = <Answer {...ways} sunrise={sunrise} onWall={wall} />
-  const state = !wall && <PlantState />
-  const figures = <Figures {...{ isNight, wall }} />
+  const answer = (
+    <Part>
+      <Answer {...ways} sunrise={sunrise} onWall={wall} />
+    </Part>
+  )
+  const state = !wall && (
+    <Part>
+      <PlantState />
+    </Part>
+  )
+  const figures = (
+    <Part>
+      <Figures {...{ isNight, wall }} />
+    </Part>
+  )
+  const day = <Part>{children}</Part>
   if (!Picture)
     return (
       <div className={wall ? 'sums' : 'sums card'}>
@@ -91,7 +107,7 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
         {figures}
         {answer}
         {state}
-        {!only && children}
+        {!only && day}
       </div>
     )
   // The flow stands first: a card of its own, but on the wall.
@@ -99,14 +115,16 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
     <>
       {head}
       {answer}
-      <Picture isNight={isNight} />
+      <Part>
+        <Picture isNight={isNight} />
+      </Part>
     </>
   )
   return wall || only ? (
     <div className={wall ? 'sums flows' : 'sums flows card'}>
       {flow}
       {figures}
-      {!only && children}
+      {!only && day}
     </div>
   ) : (
     <div className="house">
@@ -114,7 +132,7 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
       <div className="sums card">
         {figures}
         {state}
-        {children}
+        {day}
       </div>
     </div>
   )

@@ -6,10 +6,16 @@ import { keepSetupProgress, type SetupProgress, type SetupStep, setupProgress } 
 /** The first set-up under way. */
 export interface Setup {
   skipped: readonly SetupStep[]
-  keep: (progress: SetupProgress) => void
+  /** It begins now, as the gateway has no inverters. */
+  begins: boolean
+  /** Returns whether the browser has stored it. */
+  keep: (progress: SetupProgress) => boolean
 }
 
-/** The first set-up: starts for the admin of a gateway without inverters, and lasts until it is dismissed. */
+/**
+ * The first set-up: starts for the admin of a gateway without inverters, and lasts until it is dismissed, or until there are inverters before
+ * the owner has left for a step.
+ */
 export function useSetup(): Setup | undefined {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
@@ -20,8 +26,8 @@ export function useSetup(): Setup | undefined {
   if (!loggedIn || !complete || !(begins || progress.state === 'started')) return undefined
 
   function keep(next: SetupProgress) {
-    keepSetupProgress(next)
     setProgress(next)
+    return keepSetupProgress(next)
   }
-  return { skipped: progress.state === 'started' ? progress.skipped : [], keep }
+  return { skipped: progress.state === 'started' ? progress.skipped : [], begins, keep }
 }

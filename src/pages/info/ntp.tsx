@@ -1,4 +1,4 @@
-import type { NtpStatus } from '../../contract/status.ts'
+import { isClockSet, type NtpStatus } from '../../contract/status.ts'
 import { dash, textOf, translatedTime } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
@@ -6,9 +6,11 @@ import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/statu
 const Fact = factOf<NtpStatus>()
 
 /** Without a clock the gateway says that it is day, although it polls nothing. Source: gateway contract 14.3. */
-function told({ ntp_status, sun_isDayPeriod }: Received<NtpStatus>) {
-  if (ntp_status === false) return { state: 'idle', text: t('info.ClockUnset') } as const
-  if (ntp_status !== true || typeof sun_isDayPeriod !== 'boolean') return undefined
+function told({ sun_isDayPeriod, ...clock }: Received<NtpStatus>) {
+  const isSet = isClockSet(clock)
+  if (isSet === false)
+    return { state: 'idle', text: t(clock.ntp_status ? 'info.ClockWrong' : 'info.ClockUnset') } as const
+  if (!isSet || typeof sun_isDayPeriod !== 'boolean') return undefined
   return { state: 'on', text: t(sun_isDayPeriod ? 'info.ClockDay' : 'info.ClockNight') } as const
 }
 
@@ -22,12 +24,12 @@ const unknownFor = (reason: TextKey) => `${dash} (${t(reason)})`
 /** Clock and sun; times of the gateway's zone, which it sends as English texts. */
 export const NtpInfoPage = () => (
   <StatusPage of="ntp/status" title="ntpinfo.NtpInformation" told={told}>
-    {({ ntp_status, sun_isSunsetAvailable }) => {
-      const isClockSet = ntp_status !== false
+    {({ sun_isSunsetAvailable, ...clock }) => {
+      const isSet = isClockSet(clock)
       function sunTime(time: string) {
         if (sun_isSunsetAvailable === false) return t('ntpinfo.NotAvailable')
         if (time !== unknownTime) return shownTime(time)
-        return unknownFor(isClockSet ? 'ntpinfo.NotYet' : 'ntpinfo.UntilClockIsSet')
+        return unknownFor(isSet === false ? 'ntpinfo.UntilClockIsSet' : 'ntpinfo.NotYet')
       }
       return (
         <>

@@ -20,24 +20,25 @@ function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
 export function Field({ name, label, problem }: FieldProps) {
   const id = useId()
   const isPassword = name === 'password'
-  const Input = isPassword ? PasswordInput : 'input'
+  const control = {
+    id,
+    name,
+    required: true,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem && `${id}-problem`,
+  }
   return (
     <>
       <label htmlFor={id} className={isPassword ? undefined : 'hidden'}>
         {label}
       </label>
-      <Input
-        id={id}
-        name={name}
-        required
-        defaultValue={isPassword ? '' : admin}
-        onInput={isPassword ? undefined : withoutBlanks}
-        autoComplete={isPassword ? 'current-password' : 'username'}
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem && `${id}-problem`}
-      />
+      {isPassword ? (
+        <PasswordInput {...control} isLogin autoComplete="current-password" />
+      ) : (
+        <input {...control} defaultValue={admin} onInput={withoutBlanks} autoComplete="username" />
+      )}
       {problem && (
         <p className="problem" id={`${id}-problem`}>
           {problem}

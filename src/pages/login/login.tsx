@@ -8,7 +8,7 @@ import { report } from '../../gateway/report.ts'
 import { t } from '../../i18n/i18n.ts'
 import { go } from '../../session/navigation.ts'
 import { login, safeReturnPath, useSession } from '../../session/session.ts'
-import { show } from '../../ui/alerts/alert-store.ts'
+import { show, tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { failureText } from '../../ui/alerts/reply-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
@@ -94,8 +94,9 @@ export function LoginPage() {
     if (first) return input(first)?.focus()
     if (busy) return
     setBusy(true)
-    login(typed('username'), typed('password')).then(() => {
+    login(typed('username'), typed('password')).then(isKept => {
       show('success', t('apiresponse.10002'))
+      tellUnlessKept(isKept)
       go(target, { replace: true })
     }, failed)
   }

@@ -8,16 +8,20 @@ import { post } from '../../gateway/api.ts'
 import { report } from '../../gateway/report.ts'
 import { t } from '../../i18n/i18n.ts'
 import { authenticate } from '../../session/session.ts'
+import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
 
 type Draft = SecurityConfig & { repeat: string }
 
 const Form = fieldsOf<Draft>()
 
-async function save({ repeat, ...config }: Draft): Promise<Answer> {
-  if (repeat !== config.password) return { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' }
-  return post('security/config', config)
-}
+/** The only user there is. Source: gateway contract 1.1. */
+const admin = 'admin'
+
+const refuse = ({ repeat, password }: Draft): Answer | undefined =>
+  repeat === password ? undefined : { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' }
+
+const save = ({ repeat, ...config }: Draft): Promise<Answer> => post('security/config', config)
 
 /** Of passwords that differ the length is not judged: that they differ is told first. */
 function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
@@ -28,19 +32,29 @@ function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
 
 /** A new password is in force at once, so the session continues with it as soon as it is verified. */
 const authenticateAgain = ({ password }: Draft, before: SecurityConfig) =>
-  password !== before.password && authenticate('admin', password).catch(report)
+  password !== before.password && authenticate(admin, password).then(tellUnlessKept, report)
 
 export const SecuritySettingsPage = () => (
   <SettingsPage
     of="security"
     title="securityadmin.SecuritySettings"
     prepare={(stored): Draft => ({ ...stored, repeat: stored.password })}
+    refuse={refuse}
     onSave={save}
     onSaved={authenticateAgain}
   >
     {() => (
       <>
         <Card title="securityadmin.AdminPassword">
+          {/* Says to a password manager whose entry is to be changed. */}
+          <input
+            className="hidden"
+            autoComplete="username"
+            defaultValue={admin}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
           <div onInput={judgeLength}>
             <Form.Secret name="password" label="securityadmin.Password" login />
             <Form.Secret name="repeat" label="securityadmin.RepeatPassword" login />

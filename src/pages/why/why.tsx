@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
+import { NoInverters } from '../../connection/no-inverters.tsx'
+import { useLiveValues } from '../../connection/use-live-values.ts'
 import { type Examined, examineAll } from '../../diagnosis/causes.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
-import { useHistory } from '../../history/history.ts'
-import { useLiveValues } from '../../history/use-live-values.ts'
+import { useHistory } from '../../history/use-history.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { isOld, type LiveState, useLive } from '../../live/live.ts'
-import { LiveMarker, OldNotice } from '../../live/live-state.tsx'
-import { NoInverters } from '../../live/no-inverters.tsx'
+import { isStale, type LiveState, useLive, useShown } from '../../live/live.ts'
 import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
@@ -33,14 +33,14 @@ export function WhyPage() {
 
   function examinedIn(state: LiveState): Examined[] {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
-    if (!read || isOld(state) || !about.length) return []
-    const { hints, governed } = state
-    return examineAll({ ...read, now: Date.now(), inverters, about, hints, governed, sunrise, weak, judged, tracks })
+    if (!read || isStale(state) || !about.length) return []
+    const { hints, governed, onBattery, unknownTypes } = state
+    const ofGateway = { hints, governed, onBattery, unknownTypes }
+    return examineAll({ ...read, ...ofGateway, now: Date.now(), inverters, about, sunrise, weak, judged, tracks })
   }
 
-  // As text, so that a push that changes no finding and no count renders nothing.
-  const results: readonly Examined[] = JSON.parse(useLive(state => JSON.stringify(examinedIn(state))))
-  const old = useLive(isOld)
+  const results = useShown(useLive, examinedIn)
+  const isAllStale = useLive(isStale)
   const isGone = serials.length > 0 && !about.length
 
   async function lookAgain() {
@@ -50,10 +50,10 @@ export function WhyPage() {
 
   return (
     <PageFrame title="why.Title" marker={<LiveMarker />} onReload={lookAgain}>
-      <OldNotice />
+      <StaleNotice />
       {isGone && <p className="notice">{t('why.NoInverter')}</p>}
       {!serials.length && <NoInverters onRetry={reload} />}
-      {!results.length && about.length > 0 && !old && <Busy />}
+      {!results.length && about.length > 0 && !isAllStale && <Busy />}
       {results.length > 0 && (
         <>
           {wanted && <p>{t('why.Only', { name })}</p>}

@@ -47,6 +47,11 @@ export function show(type: AlertType, text: string, sticky = type !== 'success',
   return id
 }
 
+/** Says that the browser has not stored what the owner asked it to keep; `isKept` is what `keep` returned. */
+export function tellUnlessKept(isKept: boolean) {
+  if (!isKept) show('warning', t('app.NotKept'))
+}
+
 /** A reply with a note and a link for the same alert. */
 export interface ReplyWithNote extends Reply {
   note?: string | undefined

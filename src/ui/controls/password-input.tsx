@@ -2,12 +2,32 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 
-/** A text that is masked until the user wants to see it. */
-export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+interface PasswordInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** It is the password of the login, which a browser may fill in, keep or make up. */
+  isLogin?: boolean
+}
+
+/** Firefox before 111 cannot mask a text; a new password is what it does not fill. */
+const canMask = () => CSS.supports('-webkit-text-security', 'disc')
+
+/**
+ * A text that is masked until the user wants to see it. Browsers fill the login they have saved into every password, or offer it and one
+ * that they make up; a masked text they leave alone.
+ */
+export function PasswordInput({ isLogin = false, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
+  const [isText] = useState(() => !isLogin && canMask())
   return (
     <div className="reveal">
-      <input type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
+      <input
+        type={shown || isText ? 'text' : 'password'}
+        className={shown ? undefined : 'masked'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...props}
+        {...(!isLogin && !isText && { autoComplete: 'new-password' })}
+      />
       <button
         type="button"
         className="quiet"

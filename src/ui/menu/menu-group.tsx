@@ -45,7 +45,8 @@ export function MenuGroup({ name, pages, open, unfolded, onToggled }: MenuGroupP
   const [path] = useLocation()
   const { title, sections } = groups[name]
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowDown' && !open) onToggled(name)
+    // On a phone its links are open with the menu.
+    if (event.key === 'ArrowDown' && !open && !unfolded) onToggled(name)
     moveFocus(event)
   }
   const own = pages.filter(({ menu }) => menu && sections.includes(menu))

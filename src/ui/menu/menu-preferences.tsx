@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { setLanguage, type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
+import { tellUnlessKept } from '../alerts/alert-store.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { setTheme, type Theme, themes, useTheme } from './theme.ts'
 
@@ -54,7 +55,13 @@ function ThemeChoice() {
 function LanguageChoice() {
   const { code, languages } = useLanguage(s => s)
   return (
-    <Pick title="app.Language" icon="language" value={code} text={code.toUpperCase()} onPicked={setLanguage}>
+    <Pick
+      title="app.Language"
+      icon="language"
+      value={code}
+      text={code.toUpperCase()}
+      onPicked={code => setLanguage(code).then(tellUnlessKept)}
+    >
       {languages.map(language => (
         <option key={language.code} value={language.code} lang={language.code}>
           {language.name}

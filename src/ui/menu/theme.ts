@@ -1,13 +1,14 @@
 import { create } from 'zustand'
-import { recall, remember } from '../../gateway/storage.ts'
+import { keptText } from '../../gateway/storage.ts'
+import { tellUnlessKept } from '../alerts/alert-store.ts'
 
 /** `auto`, the default, follows the system. */
 export type Theme = 'light' | 'dark' | 'auto'
 
 export const themes: readonly Theme[] = ['light', 'dark', 'auto']
 
-/** Local storage key; index.html reads it too, before the first paint. */
-const key = 'theme'
+/** The theme that the owner has chosen; index.html reads it too, before the first paint. */
+const chosen = keptText('theme', text => themes.find(theme => theme === text))
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'auto' }))
 
@@ -18,11 +19,11 @@ function apply(theme: Theme) {
   useTheme.setState({ theme })
 }
 
-const applyStored = () => apply(themes.find(theme => theme === recall(key)) ?? 'auto')
+const applyStored = () => apply(chosen.read() ?? 'auto')
 
 /** Applies a theme and stores it. */
 export function setTheme(theme: Theme) {
-  remember(key, theme)
+  tellUnlessKept(chosen.keep(theme))
   apply(theme)
 }
 

@@ -4,7 +4,7 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { isSettingUp } from '../../session/setup.ts'
 import { Busy } from '../busy.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
-import { usePull } from './pull.ts'
+import { usePull } from './use-pull.ts'
 
 /** Gives the focus to the page's heading, since what had it is gone: a keyboard goes on there, and not before the menu. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -1,5 +1,3 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-
 const thresholdPx = 60
 const maxPx = 80
 const refreshingPx = 50
@@ -33,23 +31,8 @@ function pullable(target: EventTarget | null, frame: Element) {
   return frame.contains(target)
 }
 
-/** Pulling `frame` down with a finger calls `onReload`; without it nothing happens. */
-export function usePull(frame: RefObject<HTMLElement | null>, onReload: (() => void) | undefined) {
-  const [pull, setPull] = useState(idle)
-  const reload = useRef(onReload)
-  reload.current = onReload
-  const armed = onReload !== undefined
-
-  useEffect(() => {
-    const element = frame.current
-    if (!armed || !element) return
-    return watchPull(element, setPull, () => reload.current?.())
-  }, [armed, frame])
-
-  return pull
-}
-
-function watchPull(frame: HTMLElement, onPulled: (pull: Pull) => void, onReload: () => void) {
+/** Calls `onPulled` while a finger pulls `frame` down, and `onReload` once it was pulled far enough, until the returned function is called. */
+export function watchPull(frame: HTMLElement, onPulled: (pull: Pull) => void, onReload: () => void) {
   let from: number | undefined
   let pull = idle
   let timer: ReturnType<typeof setTimeout>
@@ -59,6 +42,8 @@ function watchPull(frame: HTMLElement, onPulled: (pull: Pull) => void, onReload:
     onPulled(next)
   }
   const start = ({ target, touches }: TouchEvent) => {
+    // A second finger zooms.
+    if (from !== undefined) show(idle)
     const free = touches.length === 1 && pull.phase !== 'Refreshing'
     from = free && pullable(target, frame) ? touches[0]?.clientY : undefined
   }

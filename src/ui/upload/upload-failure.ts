@@ -3,7 +3,7 @@ import { type TextKey, t } from '../../i18n/i18n.ts'
 import { failureText } from '../alerts/reply-text.ts'
 
 export interface UploadFailure {
-  /** Why it failed: the gateway's own text if it sent one. */
+  /** Why it failed: the gateway's own sentence if it sent one. */
   reason: string
   /** What to do now, and whether the gateway may be restarting: sentences in order. */
   advice: readonly TextKey[]
@@ -13,19 +13,25 @@ export interface UploadFailure {
 
 const lost = ['upload.MayRestart', 'upload.Lost'] as const
 
+/** Whether the gateway has not answered, so that all may have arrived; above 501 a proxy answers for one that is down. */
+export const isUnanswered = ({ status }: ApiError) => !status || status > 501
+
 /**
  * What to do after a failure. The gateway restarts after every upload that it answers, 400 and 500
- * included; above 501 a proxy answers for a gateway that is down. Source: gateway contract 11, 12.
+ * included. Source: gateway contract 11, 12.
  */
-function adviceOn({ status }: ApiError): readonly TextKey[] {
-  if (status === 400 || status === 500) return ['upload.MayRestart', 'upload.Refused']
-  return !status || status > 501 ? lost : ['upload.NotGateway']
+function adviceOn(error: ApiError): readonly TextKey[] {
+  if (error.status === 400 || error.status === 500) return ['upload.MayRestart', 'upload.Refused']
+  return isUnanswered(error) ? lost : ['upload.NotGateway']
 }
+
+/** The gateway's own text, unless it is a bare word, such as the FAIL of a firmware that found the file damaged. */
+const textOf = ({ detail }: ApiError) => (/^\w+$/.test(detail) ? t('upload.NotTaken') : detail)
 
 /** The messages about a failed upload. One cancelled after `allSent` may still succeed on the gateway. */
 export function failureOf(error: unknown, allSent: boolean): UploadFailure {
   if (error instanceof ApiError)
-    return { reason: error.detail || failureText(error), advice: adviceOn(error), brokeOff: !error.status }
+    return { reason: textOf(error) || failureText(error), advice: adviceOn(error), brokeOff: !error.status }
   if (error instanceof DOMException && error.name === 'AbortError')
     return { reason: t('upload.Aborted'), advice: allSent ? lost : [], brokeOff: true }
   // The file could not be read.

@@ -4,6 +4,7 @@ import { report } from '../../gateway/report.ts'
 import { duration, kilobytes, percent } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { waitForRestart } from '../../session/navigation.ts'
+import { restoreUnderWay } from '../../session/restore.ts'
 import { useSession } from '../../session/session.ts'
 import { markUnsaved } from '../../session/unsaved.ts'
 import { Card } from '../card.tsx'
@@ -32,8 +33,11 @@ interface UploadStateProps {
   texts: UploadTexts
   /** What is being sent, shown below the heading. */
   what?: string | undefined
-  /** Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. */
-  send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<void>
+  /**
+   * Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. Resolves to false if all
+   * was sent and no answer came: the wait page opens at once, and nothing is said of success or failure.
+   */
+  send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<boolean>
   /** The gateway writes over the old file as it receives the new one, so an upload that is cut off leaves a partial file. */
   overwrites?: boolean
   /** The user goes back; the parent removes it. */
@@ -94,14 +98,16 @@ function useSending(send: UploadStateProps['send']) {
       if (left) return
       if (!(error instanceof ApiError && error.reason === 'unauthorized'))
         return setEnded(error ? failureOf(error, allSent) : null)
+      // Of a restore it is said which files the gateway has.
+      const uploadLost = !restoreUnderWay()
       report(error)
-      useSession.setState({ uploadLost: true })
+      useSession.setState({ uploadLost })
     }
     const onProgress = (sent: number, total: number) => {
       allSent = sent >= total
       if (!left) setProgress({ sent, total, bytesPerS: speed(sent) })
     }
-    send(control.signal, onProgress).then(() => end(), end)
+    send(control.signal, onProgress).then(isAnswered => (isAnswered || left ? end() : waitForRestart()), end)
     return () => {
       left = true
       control.abort()

@@ -71,6 +71,20 @@ function checkText(field: HTMLInputElement, { least, most, member }: BoundsRow) 
   assert.is(problemOf(field, least), '', `${member}: ${least} bytes`)
 }
 
+function checkNumber(field: HTMLInputElement, row: BoundsRow) {
+  if (field.type === 'range') return assert.equal([field.min, field.max], [row.least, row.most].map(String), row.member)
+  for (const [value, fits] of [
+    [row.least - 1, false],
+    [row.least, true],
+    [row.most, true],
+    [row.most + 1, false],
+  ] as const) {
+    enter(field, String(value))
+    const says = fits ? '' : t('form.Range', { min: row.least, max: row.most })
+    assert.is(field.validationMessage, says, `${row.member}: ${value}`)
+  }
+}
+
 async function check(row: BoundsRow) {
   const field = await until(() => controlOf(row)).catch(() => assert.unreachable(`${row.member} has no field`))
   if (field instanceof HTMLSelectElement) {
@@ -80,8 +94,7 @@ async function check(row: BoundsRow) {
     return assert.equal([Math.min(...values), Math.max(...values)], [row.least, row.most], row.member)
   }
   if (row.bytes) return checkText(field as HTMLInputElement, row)
-  const { min, max } = field as HTMLInputElement
-  assert.equal([min, max], [String(row.least), String(row.most)], row.member)
+  checkNumber(field as HTMLInputElement, row)
 }
 
 for (const name of new Set(rows.map(row => row.document)))

@@ -35,11 +35,14 @@ for (const [topic, documents = []] of Object.entries(variants))
         limitOf: member => limitOf(topic, member),
         keep,
         stored: () => stored,
+        showsSent: ['device', 'network', 'security'].includes(topic),
         // A region has its own frequency, a zone its own rule.
         // Without DHCP the addresses in use are kept.
         follows: {
           dhcp: ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2'],
-          cmt_country: ['cmt_frequency'],
+          // What would be refused of a missing radio is sent as its default.
+          cmt_country: ['cmt_frequency', 'nrf_palevel'],
+          nrf_palevel: ['cmt_country', 'cmt_frequency', 'cmt_palevel'],
           ntp_timezone_descr: ['ntp_timezone'],
         },
       })

@@ -2,9 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clockOf, dayAfter, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
 import { Dome } from '../../../src/history/charts/dome.tsx'
-import { useHistory } from '../../../src/history/history.ts'
 import type { Curve } from '../../../src/history/records.ts'
 import type { DayPicture } from '../../../src/history/use-day-picture.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { enter, mount, settled, until } from '../../support/mount.tsx'
 
@@ -75,6 +75,12 @@ test('until a clear day is learned there is a daylight arc without watts, which 
   const filling = drawn('seen').match(/V(\d+)/)?.[1]
   const outside = heights.filter(([slot, y]) => slot > 110 && slot < now && y > Number(filling))
   assert.equal(outside, [], 'what came is below the arc')
+})
+
+test('the peak is one that was measured, not what a counter tells of hours without a look', () => {
+  show({ seen: curveIn(120, now, 300), counted: curveIn(90, 120, 900) })
+  const range = document.querySelector<HTMLInputElement>('[type="range"]')
+  assert.is(range?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), 'Peak 300 W at 10:00')
 })
 
 test('what only the counter tells is drawn apart, and a tap on it says so; what nobody knows stays empty', async () => {

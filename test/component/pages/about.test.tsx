@@ -24,7 +24,7 @@ test('the first section is open, and one section is open at a time', async () =>
   page.leave()
 })
 
-test("the sections link to the firmware's project, its releases, problems and discussions", async () => {
+test("the sections link to the firmware's documentation, project, its releases, problems and discussions", async () => {
   const page = mount(<AboutPage />)
   const links = await until(() => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>('details a')]
@@ -33,7 +33,13 @@ test("the sections link to the firmware's project, its releases, problems and di
   const project = `https://github.com/${product.repository}`
   assert.equal(
     links.map(({ href }) => href),
-    [project, `${project}/releases`, `${project}/issues`, `${project}/discussions`],
+    [
+      `https://${product.documentation}/`,
+      project,
+      `${project}/releases`,
+      `${project}/issues`,
+      `${project}/discussions`,
+    ],
   )
   page.leave()
 })

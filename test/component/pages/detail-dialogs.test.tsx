@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import en from '../../../lang/en.json'
+import { type Seen, useLive } from '../../../src/live/live.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import type { Call } from '../../support/fake-gateway.ts'
-import { deviceInfo, inverters, openDialog, roof } from '../../support/home.tsx'
+import { deviceInfo, inverters, openDialog, roof, showHome } from '../../support/home.tsx'
 import { named, settled, until } from '../../support/mount.tsx'
 
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
@@ -17,6 +18,14 @@ test('details show the serial that was clicked with its year and week', async ()
   await until(() => text().includes('HM-800'))
   for (const part of [roof, '2022', '12', '800 W', '1.0.18', '0.1.4', '5/24/2023, 10:00:00', '01.00', 'No'])
     assert.match(text(), part)
+})
+
+test('a visitor sees no serial, neither in the details nor beside the values', async () => {
+  await showHome({ user: false, answers: devinfo(deviceInfo) })
+  ;(await until(() => named<HTMLButtonElement>('.inverter-actions button', 'Details'))).click()
+  await until(() => text().includes('HM-800'))
+  assert.ok(text().includes('2022'))
+  assert.not.match(text('body'), roof)
 })
 
 test('details of an E-Star inverter hide year and week', async () => {
@@ -71,6 +80,17 @@ test('events: active ones on top with since when, then the newest; strings by th
   await until(() => document.querySelectorAll('dialog mark').length === 1)
   assert.match(document.querySelector('dialog mark')?.parentElement?.textContent ?? '', 'DTU lost')
   clock.uninstall()
+})
+
+test('events: the open dialog is read again when the inverter has more', async () => {
+  let now = log
+  await openDialog('Events1 1 active event', ({ path }) => (path.startsWith('eventlog/') ? { json: now } : undefined))
+  await until(() => lines().length === 3)
+  now = { count: 4, events: [...log.events, { message_id: 2, message: 'DTU lost', start_time: 300, end_time: 400 }] }
+  useLive.setState(({ inverters }) => ({
+    inverters: { ...inverters, [roof]: { ...(inverters[roof] as Seen), events: 4 } },
+  }))
+  await until(() => lines().length === 4)
 })
 
 test('an empty log says so', async () => {

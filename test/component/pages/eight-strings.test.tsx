@@ -2,10 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import type { DcChannel, Live, LiveInverter } from '../../../src/contract/live.ts'
-import { remember } from '../../../src/gateway/storage.ts'
-import { addToHistory, useHistory } from '../../../src/history/history.ts'
+import { addToHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { config, jsonFile, pick } from '../../support/config-page.ts'
@@ -49,7 +49,7 @@ test('every page works with an inverter of eight strings', async () => {
 })
 
 test('the live view has a tile and the measurements of each of eight strings', async () => {
-  await renderApp({ login: true, answers, prepare: () => remember('measurements', 'open') })
+  await renderApp({ login: true, answers, prepare: () => localStorage.setItem('measurements', 'open') })
   await until(() => texts('article h3').includes('Bay 8'))
   assert.equal(
     texts('article h3').filter(title => title.startsWith('Bay')),
@@ -57,7 +57,7 @@ test('the live view has a tile and the measurements of each of eight strings', a
   )
   const tiles = [...document.querySelectorAll<HTMLElement>('.roof li:first-child a')]
   assert.is(tiles.length, 8)
-  assert.match(tiles[7]?.title ?? '', 'Bay 8: 307 W')
+  assert.match(tiles[7]?.getAttribute('aria-label') ?? '', 'Bay 8: 307 W')
 })
 
 test('the settings of an inverter of eight strings have fields for all of them, and all are sent', async () => {

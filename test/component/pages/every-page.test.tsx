@@ -39,7 +39,7 @@ for (const { path } of pages) {
     assert.is(document.querySelectorAll('h1').length, 1)
     assert.is(document.querySelectorAll('main').length, 1)
     const nameless = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
-      c => !named(c),
+      c => !named(c) && !c.closest('[aria-hidden=true]'),
     )
     assert.equal(
       nameless.map(control => control.outerHTML),
@@ -54,6 +54,25 @@ for (const { path } of pages) {
     assert.equal(complaints, [])
   })
 }
+
+for (const { path } of pages.filter(({ path, login }) => !login && path !== '/wait'))
+  test(`${path} shows a visitor no serial of an inverter`, async () => {
+    const { gateway, leave } = await renderApp({ path, gateway: { fork: simulate() } })
+    const { inverters } = await gateway.fetch('/api/livedata/status').then(answer => answer.json())
+    const serials: string[] = inverters.map(({ serial }: { serial: string }) => serial)
+    assert.ok(serials.length > 0)
+    await until(() => !document.querySelector('main [aria-busy=true]'))
+    await settled()
+    const texts = [
+      document.body.textContent,
+      ...[...document.querySelectorAll<HTMLElement>('[title]')].map(({ title }) => title),
+    ]
+    assert.equal(
+      serials.filter(serial => texts.some(text => text?.includes(serial))),
+      [],
+    )
+    leave()
+  })
 
 test('no path is in the page table twice', () => {
   const paths = pages.map(({ path }) => path)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { recall } from '../../../src/gateway/storage.ts'
 import { espImage } from '../../../tools/simulator/files/esp-image.ts'
 import { FakeUpload, fakeUploads, uploading } from '../../support/fake-upload.ts'
 import { labelled, named, until } from '../../support/mount.tsx'
@@ -186,19 +185,19 @@ test('success is shown, the version stored for later, and the wait page opens', 
   await open()
   ;(await chosen()).answer(200, 'OK')
   await until(() => text().includes('✓ The firmware is accepted, and the gateway is restarting.'))
-  assert.match(recall('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
+  assert.match(localStorage.getItem('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
   await until(() => location.pathname === '/wait')
 })
 
 test('a rejection shows the text of the gateway; Retry sends the same file, Back starts over', async () => {
   await open()
-  for (const [status, words] of [
-    [400, 'The update could not begin'],
-    [500, 'FAIL'],
+  for (const [status, words, said] of [
+    [400, 'The update could not begin', 'The update could not begin'],
+    [500, 'FAIL', 'The gateway did not take the file.'],
   ] as const) {
     ;(await (status === 400 ? chosen() : until(uploading))).answer(status, words)
-    await until(() => document.querySelector('[role=alert]')?.textContent === words)
-    assert.is(recall('firmware'), null)
+    await until(() => document.querySelector('[role=alert]')?.textContent === said)
+    assert.is(localStorage.getItem('firmware'), null)
     ;(await until(() => named<HTMLButtonElement>('button', 'Try again'))).click()
   }
   const again = await until(uploading)
@@ -208,6 +207,38 @@ test('a rejection shows the text of the gateway; Retry sends the same file, Back
   ;(await until(() => named<HTMLButtonElement>('button', 'Back'))).click()
   await until(() => labelled('File'))
   assert.is(install()?.disabled, true)
+})
+
+test('all was sent and no answer came: the page waits for the gateway, and says neither success nor failure', async () => {
+  await open()
+  const sent = await chosen()
+  sent.progress(19_000, 20_000)
+  sent.drop()
+  await until(() => text().includes('Upload failed'))
+  assert.is(localStorage.getItem('firmware'), null)
+  ;(await until(() => named<HTMLButtonElement>('button', 'Try again'))).click()
+  const again = await until(uploading)
+  again.progress(20_000, 20_000)
+  again.drop()
+  await until(() => location.pathname === '/wait')
+  assert.match(localStorage.getItem('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
+  assert.equal(app.alerts(), [
+    'warning: All of the firmware was sent, but no answer came. Sundial waits for the gateway and compares the versions.',
+  ])
+})
+
+test('all was sent and no answer came, on a page that could not read the version at first: it is read before it is sent', async () => {
+  let isReady = false
+  await open({
+    network: ({ url }) => (url.endsWith('/system/status') && !isReady ? new Response('', { status: 500 }) : undefined),
+  })
+  await until(() => labelled('File'))
+  isReady = true
+  const sent = await chosen()
+  sent.progress(20_000, 20_000)
+  sent.drop()
+  await until(() => location.pathname === '/wait')
+  assert.match(localStorage.getItem('firmware') ?? '', / v26\.3\.30-5-gb6f0353$/)
 })
 
 test.run()

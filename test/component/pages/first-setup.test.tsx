@@ -100,6 +100,27 @@ for (const [title, host, href] of [
     }
   })
 
+test('what the gateway says in the place of its address is no link, unless it is a host', async () => {
+  happyDOM.setURL('http://192.168.4.1/')
+  try {
+    for (const network_ip of [
+      '1.2.3.4@example.com',
+      '192.168.1',
+      '1.2.3.4/../x',
+      '1.2.3.4#',
+      'javascript:alert(1)',
+      5,
+    ]) {
+      const answers = { 'network/status': (stored: object) => ({ ...stored, sta_status: true, network_ip }) }
+      await open({ answers })
+      assert.is(card()?.querySelector('p a'), null, String(network_ip))
+      app.leave()
+    }
+  } finally {
+    happyDOM.setURL('http://gateway.test/')
+  }
+})
+
 test('the Wi-Fi step is not done while the gateway has no address, such as with a wrong password', async () => {
   await open({
     answers: { 'network/status': document => ({ ...document, sta_status: true, network_ip: '0.0.0.0' }) },
@@ -289,6 +310,17 @@ test('there is no first set-up for a gateway with inverters', async () => {
   await open({ gateway: { factory: false } })
   assert.is(card(), null)
   assert.is(app.reads('network/status'), 0)
+})
+
+test('a set-up that began by mistake leaves when there are inverters', async () => {
+  await open({ gateway: { password: 'sonnenschein' } })
+  assert.ok(card())
+  addInverter(app.gateway)
+  FakeSocket.sockets.at(-1)?.open()
+  FakeSocket.sockets.at(-1)?.push(await app.readDocument('livedata/status'))
+  await until(() => !card())
+  await app.open('/')
+  assert.is(card(), null)
 })
 
 test.run()

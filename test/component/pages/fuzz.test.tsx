@@ -89,7 +89,8 @@ test('no text of the gateway becomes a link to another place', async () => {
 
 test('markup in console lines is shown as text, in search matches too', async () => {
   await renderApp({ path: '/info/console', login: true })
-  const socket = await until(() => FakeSocket.sockets.find(({ url }) => url.endsWith('/console')))
+  // In StrictMode the first is closed again.
+  const socket = await until(() => FakeSocket.sockets.filter(({ url }) => url.endsWith('/console')).at(-1))
   socket.open()
   for (const text of Object.values(attacks)) socket.push(`E (1) a: ${text}\n`)
   await until(() => wordsInFront().includes(attacks.form))

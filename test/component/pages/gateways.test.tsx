@@ -107,6 +107,13 @@ test('a gateway that answers neither socket nor call is said to give no answer',
   await until(() => /No answer\. Is the gateway switched on, is its address right/.test(text()))
 })
 
+test('a gateway that shows more inverters than any has is said not to be recorded', async () => {
+  await show(() => listGateways(barn))
+  socketTo(barn).open()
+  for (let n = 0; n < 21; n++) socketTo(barn).push(live([detailed(`b${n}`)]))
+  await until(() => /It has shown more than 20 inverters today/.test(text()))
+})
+
 test('gateways are moved with buttons, which is announced, and removed after a question', async () => {
   const app = await show(() => listGateways(barn, shed))
   app.button('Move down: Barn').click()

@@ -44,9 +44,10 @@ async function recordMay() {
 }
 
 /** Opens the report, once it is drawn. */
-async function show(path = may, stored: Record<string, string> = {}) {
+async function show(path = may, stored: Record<string, string> = {}, login = false) {
   const app = await renderApp({
     path,
+    login,
     prepare() {
       for (const [key, value] of Object.entries({ kwhCurrency: 'EUR', ...stored })) localStorage.setItem(key, value)
     },
@@ -61,7 +62,7 @@ test.before.each(async () => {
 })
 
 test('a month is summed up with its best day, every inverter with its share, and a row for each day', async () => {
-  await show()
+  await show(may, {}, true)
   assert.match(sheet(), /^Solar yield, May 2025The plant yielded 300 kWh\./)
   assert.match(sheet(), /The best day was May 21 with 20\.0 kWh\./)
   assert.is(rows(0).length, 31)
@@ -71,10 +72,15 @@ test('a month is summed up with its best day, every inverter with its share, and
   assert.equal(row(1, 2), ['Whole plant', '300.0', '100%'])
 })
 
+test('a visitor reads no serial', async () => {
+  await show()
+  assert.equal([row(1, 0)[0], row(1, 1)[0]], ['Roof', 'Garage'])
+})
+
 test('an inverter of another gateway is named with it, and the plant is the sum', async () => {
   const yields = { name: 'Roof', gateway: 'http://192.168.1.62', yieldDay: 100_000, yieldTotal: 700_000 }
   await addToHistory([wholeDay('2025-05-31', { 116181239999: yields })])
-  await show()
+  await show(may, {}, true)
   assert.equal(row(1, 0)[0], `Roof ${roof}`)
   assert.equal(row(1, 2), ['Roof (192.168.1.62) 116181239999', '100.0', '25%'])
   assert.equal(row(1, 3), ['Whole plant', '400.0', '100%'])
@@ -190,6 +196,9 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   assert.is(amount.value, '30 Cent')
   assert.not.match(sheet(), /worth/)
   assert.is(localStorage.getItem('kwhAmount'), '0.2', 'what was stored is not lost')
+  enter(amount, '1,444')
+  await until(() => document.querySelector('.problem')?.textContent === 'Which number is meant? 14441.444')
+  assert.is(localStorage.getItem('kwhAmount'), '0.2', 'which one is not guessed')
   enter(amount, '0,30')
   await until(() => sheet().includes('worth about €90.00'))
   assert.is(document.querySelector('.problem'), null)

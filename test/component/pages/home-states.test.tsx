@@ -1,10 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
+import { RadioStats } from '../../../src/pages/home/inverter/radio-stats.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, string, summary, value } from '../../support/live-messages.ts'
-import { until } from '../../support/mount.tsx'
+import { mount, until } from '../../support/mount.tsx'
 
 test('a row has a sentence about what is out of the ordinary, and none otherwise', async () => {
   const states = [{ poll_enabled: false }, { reachable: false, data_age_ms: 190_000 }, { producing: false }, {}]
@@ -99,6 +100,85 @@ test('an inverter that has never answered shows dashes instead of zeros, and no 
   assert.match(text('.panel > .muted'), /Active limit: –Last heard –/)
 })
 
+test('an inverter of which only fragments arrive since the restart has one word in row, panel and tile, and is in no sum', async () => {
+  const radio_stats = { ...summary(roof).radio_stats, rx_success: 0, rx_fail_partial: 300, rssi: -63 }
+  const never = {
+    name: 'Roof',
+    radio_stats,
+    producing: false,
+    data_age_ms: 7_200_000,
+    limit_relative: 0,
+    limit_absolute: -1,
+  }
+  const zero = { 0: { ...string('East', 0, 400), Power: value(0), YieldDay: value(0), YieldTotal: value(0) } }
+  await connected({
+    listed: [summary(roof, never), summary(garage, { order: 1 })],
+    answers: ({ path }) =>
+      path.includes(`inv=${roof}`)
+        ? {
+            json: live([
+              detailed(roof, { ...never, DC: zero, INV: {} as never, AC: { 0: { Power: value(0) } } as never }),
+            ]),
+          }
+        : undefined,
+  })
+  await until(() => document.querySelector('.roof a'))
+  assert.equal([text('.panel .badge'), all('.inverters .state')[0]], ['Never heard', 'Never heard'])
+  assert.equal([all('.inverters .power')[0], text('.roof a')], ['–', '–'])
+  assert.match(document.querySelector('.roof a')?.getAttribute('aria-label') ?? '', /Never heard/)
+  assert.match(text('.totals'), /Power without Roof/)
+  assert.match(text('.answer'), /Nothing was heard of Roof since the gateway was started/)
+})
+
+test('a new inverter of a gateway that runs for long was not heard yet', async () => {
+  const radio_stats = { ...summary(roof).radio_stats, rx_success: 0, rssi: -127 }
+  const added = { name: 'Roof', radio_stats, reachable: false, producing: false, data_age_ms: 2_040_000 }
+  await connected({ listed: [summary(roof, { ...added, limit_absolute: -1 }), summary(garage, { order: 1 })] })
+  await until(() => all('.inverters .state')[0])
+  assert.is(all('.inverters .state')[0], 'Not heard yet')
+  assert.not.match(text('.answer'), /answered|heard/)
+})
+
+test('an inverter of a type that the gateway does not know, and never asks, is named to the owner', async () => {
+  await connected({
+    prepare: ({ world: { config } }) => {
+      config.inverters[1] = {
+        ...(config.inverters[0] as (typeof config.inverters)[0]),
+        serial: 0x999912345678,
+        name: 'Barn',
+      }
+    },
+  })
+  await until(() => /Barn is of a type that the gateway does not know/.test(text('.answer')))
+  assert.is(document.querySelector('.answer a')?.getAttribute('href'), '/settings/inverter')
+  assert.not.match(text('.answer'), /All well/)
+})
+
+test('a gateway whose only inverter is of an unknown type is not said to have none', async () => {
+  await connected({
+    listed: [],
+    prepare: ({ world: { config } }) => {
+      localStorage.setItem('setup', JSON.stringify({ state: 'dismissed' }))
+      const [only] = config.inverters
+      if (only) config.inverters = [{ ...only, serial: 0x999912345678, name: 'Barn' }]
+    },
+  })
+  await until(() => /Barn is of a type/.test(text('.answer')))
+  assert.not.match(document.body.textContent ?? '', /no inverters yet/)
+})
+
+test('what is said of the radio is of the one that reaches the inverter', () => {
+  const hintOf = (serial: string, rssi = -64) => {
+    const { leave } = mount(<RadioStats serial={serial} radio_stats={{ ...summary(serial).radio_stats, rssi }} />)
+    const said = document.body.textContent ?? ''
+    leave()
+    return said
+  }
+  assert.match(hintOf(roof), /nRF24/)
+  assert.not.match(hintOf('114412345678'), /nRF24/)
+  assert.not.match(hintOf('114412345678', -127), /dBm/)
+})
+
 test('the last values of an unreachable inverter are grey, and its bars are empty', async () => {
   await connected({ listed: [summary(roof, { name: 'Roof', reachable: false }), summary(garage, { order: 1 })] })
   await until(() => text('.cards').includes('Temperature'))
@@ -120,14 +200,12 @@ test('a message that cannot be rendered is reported, and the next valid one reco
     const shown = await connected()
     await until(() => text('.cards').includes('Temperature'))
     const spoilt = {
-      0: {
-        get Temperature(): never {
-          throw new Error('cannot be read')
-        },
+      get Temperature(): never {
+        throw new Error('cannot be read')
       },
-    } as never
+    }
     useLive.setState(({ inverters }) => ({
-      inverters: { ...inverters, [roof]: { ...inverters[roof], INV: spoilt } as never },
+      inverters: { ...inverters, [roof]: { ...inverters[roof], INV: { ...inverters[roof]?.INV, 1: spoilt } } as never },
     }))
     await until(() => text('main').includes('This part of the page cannot be shown'))
     assert.is(text('.inverters .name'), 'Roof')

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { recall } from '../../../src/gateway/storage.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
@@ -27,7 +26,7 @@ test('of an inverter power, voltage, current and yield are shown; the other meas
   const fold = document.querySelector<HTMLDetailsElement>('.measurements')
   if (fold) fold.open = true
   await until(() => text('.cards').includes('Temperature'))
-  assert.is(recall('measurements'), 'open')
+  assert.is(localStorage.getItem('measurements'), 'open')
 })
 
 test('numbers have the digits that the gateway specifies, with their unit', async () => {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { NtpStatus } from '../../../src/contract/status.ts'
-import { setLanguage } from '../../../src/i18n/i18n.ts'
+import { setLanguage, t } from '../../../src/i18n/i18n.ts'
 import { fact, told, withoutEachMember } from '../../support/info-page.ts'
 import { until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
@@ -39,6 +39,14 @@ test('it is said first whether the clock is set, and whether inverters are polle
   assert.equal(told(), ['The clock is set, and the inverters are polled as at night.', 'on'])
   await show({ ntp_status: false })
   assert.equal(told(), ['The clock is not set, so no inverter is polled.', 'idle'])
+})
+
+test('a clock that was thrown back to 1970 is wrong, whatever the gateway says of it', async () => {
+  const back = { ntp_status: true, ntp_localtime: 'Thursday, January 01 1970 01:04:00' }
+  await show(back)
+  assert.equal(told(), [t('info.ClockWrong'), 'idle'])
+  await show({ ...back, sun_risetime: '--' })
+  assert.is(fact('Now', 'Day begins'), '– (not known until the clock is set)')
 })
 
 test('without a clock polling waits for it, and when day and night begin is not known until it is set', async () => {

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { t } from '../../../src/i18n/i18n.ts'
 import { fact } from '../../support/info-page.ts'
 import { named, until } from '../../support/mount.tsx'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
@@ -51,11 +52,51 @@ test('an inverter that does not answer by day is lost', async () => {
   assert.match(pageText(), 'Has it light')
 })
 
+for (const [others, keep] of [
+  ['beside the others', 3],
+  ['alone', 0],
+] as const)
+  test(`an inverter of a type that the gateway does not know is named, ${others}`, async () => {
+    app = await renderInTime({
+      path: '/info/radio',
+      login: true,
+      answers: {
+        'livedata/status': ({ inverters, ...live }) => ({ ...live, inverters: inverters.slice(0, keep) }),
+        'inverter/list': ({ inverter }) => ({
+          inverter: [
+            ...inverter.slice(0, keep),
+            ...inverter.slice(0, 1).map(one => ({ ...one, name: 'Shed', type: 'Unknown' })),
+          ],
+        }),
+      },
+    })
+    await until(() => pageText().includes('Shed is of a type that the gateway does not know and never asks.'))
+    assert.not.match(pageText(), t('live.NoInverters'))
+  })
+
 test('at night a silent inverter sleeps and is not lost', async () => {
   app = await renderInTime({ path: '/info/radio', gateway: { at: night } })
   await app.pass(120)
-  await until(() => fact('Garage Sleeps', 'Answered'))
+  await until(() => fact('Garage Asleep', 'Answered'))
   assert.not.match(pageText(), 'Has it light')
+})
+
+test('so it does while the gateway still counts the evening as day, and the page says how the day was', async () => {
+  app = await renderInTime({
+    path: '/info/radio',
+    gateway: { at: night },
+    answers: {
+      'ntp/status': status => ({ ...status, sun_isDayPeriod: true }),
+      'livedata/status': ({ inverters, ...live }) => ({
+        ...live,
+        inverters: inverters.map(one => ({ ...one, radio_stats: { ...one.radio_stats, rx_success: 900 } })),
+      }),
+    },
+  })
+  await app.pass(120)
+  await until(() => fact('Garage Asleep', 'Answered'))
+  assert.match(pageText(), 'By day it was heard well.')
+  assert.not.match(pageText(), 'Move the gateway closer')
 })
 
 test('of an nRF24 radio the page says that only two levels can be told apart', async () => {

@@ -40,6 +40,25 @@ test('arrow keys on its grip move an inverter, and each move is announced', asyn
   await until(() => page.names() !== 'Barn South Garage')
 })
 
+test('while an inverter is dragged by one finger, a second one on its grip changes nothing', async () => {
+  await open()
+  const grip = page.button('Move Barn')
+  const row = grip.closest('tr') as HTMLElement
+  grip.setPointerCapture = () => {}
+  const point = (type: string, pointerId: number, clientY: number) =>
+    grip.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId, clientY }))
+  point('pointerdown', 1, 300)
+  point('pointermove', 1, 290)
+  point('pointerdown', 2, 350)
+  point('pointermove', 2, 400)
+  point('pointerup', 2, 400)
+  point('lostpointercapture', 2, 400)
+  await until(() => row.style.transform === 'translateY(-10px)')
+  assert.ok(row.classList.contains('lifted'))
+  point('pointerup', 1, 290)
+  await until(() => !row.classList.contains('lifted'))
+})
+
 test('an order that was restored or cancelled has nothing to save', async () => {
   await open()
   page.button('Move down: South').click()

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LimitCommand } from '../../../src/contract/inverters.ts'
-import { remember } from '../../../src/gateway/storage.ts'
-import { type Command, useCommands } from '../../../src/live/commands/follow.ts'
+import type { CommandState } from '../../../src/live/commands/command.ts'
+import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { all, garage, type Home, inverters, roof, showHome, text } from '../../support/home.tsx'
 import { enter, labelled, named, until } from '../../support/mount.tsx'
@@ -70,7 +70,7 @@ test('the dialog of an inverter opens at the limit in force, and nothing can be 
   await openOne({ roofStatus: status(62.5) })
   assert.equal([amount().value, slider().value, send().disabled], ['62.5', '62.5', true])
   assert.match(text('dialog'), '500 W | 62.5%')
-  assert.match(text('dialog'), 'Last limit commandConfirmed')
+  assert.not.match(text('dialog'), 'Last limit command', 'the gateway says Ok before any command, too')
 })
 
 test('slider and number follow each other', async () => {
@@ -90,37 +90,81 @@ test('a limit in percent that lasts until a restart is sent as type 1, and the d
   await until(() => text('.inverters').includes('Last limit command'))
 })
 
-test('the failure of a limit is told no more once another one is sent', async () => {
+test('a limit that is not confirmed is told no more once another one is sent', async () => {
   let reply = (): Answer => accepted
   await openOne({ roofStatus: status(100, 800, 'Failure'), reply: () => reply() })
-  assert.match(text('dialog'), 'Last limit commandFailed')
+  assert.match(text('dialog'), 'Last limit commandNot confirmed yet')
   await sendValue('30')
-  await until(() => text('dialog .command').includes('Failed'))
+  await until(() => text('dialog .command').includes('Not confirmed yet'))
+  reply = () => ({ status: 401, text: '' })
+  await sendValue('40')
+  await until(() => location.pathname === '/login')
+})
+
+test('what the gateway refuses replaces nothing: it goes on trying the limit before', async () => {
+  let reply = (): Answer => accepted
+  await openOne({ roofStatus: status(100, 800, 'Failure'), reply: () => reply() })
+  await sendValue('30')
+  const trying = 'Not confirmed yet The limit in force is 800 W | 100.0%.'
+  await until(() => text('.inverters .command').includes(trying))
+  assert.match(text('.inverters .command'), 'The gateway goes on trying')
+  assert.match(text('.inverters .command'), 'It may still take effect.')
+  assert.is(named('.inverters button', 'Try again'), undefined, 'it tries by itself')
+  assert.match(text('.answer'), 'Not confirmed yet by Roof')
   reply = () => ({ json: { type: 'warning', message: '', code: 5002, param: { max: 2250 } } })
   await sendValue('40')
   await until(() => text('dialog .problem').includes('2250'))
-  assert.not.match(text('dialog'), 'Failed')
-  assert.not.match(text('.inverters'), 'Failed')
+  assert.match(text('.inverters .command'), trying)
 })
 
-test('switching to watts converts the value, allows up to the rated power and mentions the delay', async () => {
+test('switching to watts converts the value, allows up to the rated power and promises no time', async () => {
   await openOne({ roofStatus: status(25) })
   labelled('Watts')?.click()
   await until(() => amount().value === '200')
-  assert.is(amount().max, '800')
-  assert.match(text('dialog'), 'about 4 minutes')
+  assert.is(slider().max, '800')
+  assert.not.match(text('dialog'), 'minutes')
   submit()
   await until(() => posted().length === 1)
   assert.equal(posted(), [{ serial: roof, limit_value: 200, limit_type: 0 }])
+  await until(() => text('.inverters .command').includes('Confirmed 200 W | 25.0%'))
 })
 
-test('a value below 1 or above the maximum cannot be sent', async () => {
+test('while the rated power is unknown, a limit in watts shows late, which is said', async () => {
+  await openOne({ roofStatus: status(25, 0) })
+  labelled('Watts')?.click()
+  await until(() => text('dialog').includes('about 4 minutes'))
+})
+
+test('a value below 1 or above the maximum, or that is no number, cannot be sent, and stays with why', async () => {
   await openOne()
-  for (const value of ['0', '500', '', '-3']) {
+  for (const [value, why] of [
+    ['0', 'A value from 1 to 100'],
+    ['500', 'A value from 1 to 100'],
+    ['', undefined],
+    ['-3', 'A value from 1 to 100'],
+    ['4,5,6', 'Enter a number.'],
+  ] as const) {
     enter(amount(), value)
-    await until(() => send().disabled)
+    await until(() => send().disabled && document.querySelector('dialog .problem')?.textContent?.trim() === why)
+    assert.is(amount().value, value)
   }
+  enter(amount(), '50.25')
+  await until(() => amount().validationMessage === 'Enter at most one digit after the decimal sign.')
   assert.equal(posted(), [])
+})
+
+test('a limit is read with a decimal comma, and one that may be two is not guessed', async () => {
+  await openOne()
+  labelled('Watts')?.click()
+  await until(() => slider().max === '800')
+  enter(amount(), '1,250')
+  // 1.25 W has a digit too many, and 1250 W is more than there is.
+  await until(() => document.querySelector('dialog .problem')?.textContent?.trim() === 'A value from 1 to 800')
+  enter(amount(), '99,5')
+  await until(() => !send().disabled)
+  submit()
+  await until(() => posted().length === 1)
+  assert.equal(posted(), [{ serial: roof, limit_value: 99.5, limit_type: 0 }])
 })
 
 test('a very low limit needs a confirmation that names the inverter', async () => {
@@ -148,7 +192,8 @@ test('what the gateway refuses, and a lost connection, keep the dialog with its 
   }
   await until(() => !send().disabled)
   submit()
-  await until(() => text('dialog .problem').includes('may not have arrived'))
+  await until(() => text('dialog .command').includes('may not have arrived'))
+  await until(() => text('.inverters .command .problem') === text('dialog .command .problem'))
   reply = () => accepted
   await until(() => !send().disabled)
   button('Try again')?.click()
@@ -196,11 +241,14 @@ test('"Confirmed" comes only once the limit was read back, and what was ignored 
   Object.assign(now, status(30))
   await until(() => !dialog())
   await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
-  const before = useCommands.getState()[roof] as Command
-  useCommands.setState({ [roof]: { ...before, phase: 'Ignored', limit: status(100) as never } })
+  const become = (state: CommandState, percent: number) =>
+    useCommands.setState(({ limit }) => ({
+      limit: { [roof]: { ...limit[roof]!, state, inForce: status(percent) as never } },
+    }))
+  become('ignored', 100)
   await until(() => text('.inverters .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
   assert.match(text('.inverters .command'), /Are commands .*\?/)
-  useCommands.setState({ [roof]: { ...before, phase: 'Replaced', limit: status(80) as never } })
+  become('replaced', 80)
   await until(() => text('.inverters .command').includes('Replaced The limit in force is 640 W | 80.0%.'))
   named('.inverters button', 'Try again')?.click()
   await until(() => posted().length === 2)
@@ -221,23 +269,20 @@ test('all inverters get the same percentage, one after the other; one that fails
   assert.equal(posted(), [...sent, sent[0]])
 })
 
-test('one of several inverters that does not answer shows the limit in force and the reason, and can be retried', async () => {
+test('one of several inverters that does not answer shows the limit in force and the reason; the gateway goes on trying', async () => {
   const listed = inverters().map(one => (one.serial === garage ? { ...one, reachable: false } : one))
   await openAll({ garageStatus: status(75, 400, 'Failure'), listed })
   await sendValue('40')
-  await until(() => member(2).includes('Failed The limit in force is 300 W | 75.0%.'))
-  assert.match(member(2), 'The inverter does not answer.')
+  await until(() => member(2).includes('Not confirmed yet The limit in force is 300 W | 75.0%.'))
+  assert.match(member(2), 'The inverter does not answer. The gateway goes on trying')
   assert.is(document.querySelector('.members li:nth-child(2) [data-state=on]'), null)
   assert.match(member(1), 'Confirmed 320 W | 40.0%')
-  named('.members button', 'Try again')?.click()
-  await until(() => posted().length === 3)
-  assert.equal(posted()[2], { serial: garage, limit_value: 40, limit_type: 1 })
 })
 
 test('a total in watts is shared by rated power, and what is shown and sent adds up to exactly what was asked', async () => {
   await openAll()
   labelled('Watts')?.click()
-  await until(() => amount().max === '1200')
+  await until(() => slider().max === '1200')
   await sendValue('600.1')
   assert.equal(shares(), ['400.1 W', '200 W'])
   await until(() => posted().length === 2)
@@ -309,7 +354,7 @@ test('the dialog says who set the limit in force and how long it is kept', async
   await openOne({
     roofStatus: status(50),
     listed: inverters().map(one => ({ ...one, limit_relative: 50, limit_absolute: 400 })),
-    prepare: () => remember('commands', JSON.stringify({ limits: { [roof]: limit } })),
+    prepare: () => localStorage.setItem('commands', JSON.stringify({ limits: { [roof]: limit } })),
   })
   assert.match(said(), 'kept after a restart · set here')
   await openOne()

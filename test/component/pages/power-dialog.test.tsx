@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { type Home, openDialog, roof, text } from '../../support/home.tsx'
 import { named, until } from '../../support/mount.tsx'
@@ -60,13 +61,15 @@ test('turning off and restarting need a confirmation with name and serial, and C
   }
 })
 
-test('turning off again after a failure asks like the first time', async () => {
+test('turning off again after it was not carried out asks like the first time', async () => {
   await open(({ path }) => {
     if (path === 'power/config') return accepted
-    return path === 'power/status' ? { json: { [roof]: { power_set_status: 'Failure' } } } : undefined
+    return path === 'power/status' ? { json: { [roof]: { power_set_status: 'Ok' } } } : undefined
   })
   await press('Turn off')
   await press('Turn off now')
+  await until(() => useCommands.getState().power[roof]?.readAt)
+  useCommands.setState(({ power }) => ({ power: { [roof]: { ...power[roof]!, state: 'ignored', ended: true } } }))
   const retry = await until(() => named<HTMLButtonElement>('.inverters button', 'Try again'))
   retry.click()
   await until(() => text('.inverters .command dialog').includes(`Roof (${roof})`))
@@ -74,6 +77,19 @@ test('turning off again after a failure asks like the first time', async () => {
   named<HTMLButtonElement>('.inverters .command dialog button', 'Try again')?.click()
   await until(() => posted().length === 2)
   assert.equal(posted()[1], posted()[0])
+})
+
+test('a power command whose answer was lost may not have arrived, as dialog, row, plant and sentence say', async () => {
+  await open(({ path }) => {
+    if (path === 'power/config') throw new TypeError('cut')
+    return path === 'power/status' ? { json: { [roof]: { power_set_status: 'Ok' } } } : undefined
+  })
+  await press('Turn on')
+  await until(() => text('dialog .command').includes('may not have arrived: check whether the inverter feeds in'))
+  await until(() => text('.inverters .command') === text('dialog .command'))
+  assert.match(text('.plant'), 'Unknown Roof')
+  await until(() => text('.answer').includes('The last command to Roof may not have taken effect.'))
+  assert.not.match(text('.answer'), 'All well')
 })
 
 test('without a command there is no last one; once the inverter is off, turning it on stands out', async () => {
@@ -93,9 +109,9 @@ test('the badge of the last command is updated while the dialog is open', async 
   await open(({ path }) => (path === 'power/status' ? { json: { [roof]: { power_set_status: now } } } : undefined))
   await until(() => text('dialog .badge') === 'Pending')
   now = 'Failure'
-  for (let i = 0; i < 2 && text('dialog .badge') !== 'Failed'; i++)
-    await until(() => text('dialog .badge') === 'Failed').catch(() => {})
-  assert.is(text('dialog .badge'), 'Failed')
+  for (let i = 0; i < 2 && text('dialog .badge') !== 'Not confirmed yet'; i++)
+    await until(() => text('dialog .badge') === 'Not confirmed yet').catch(() => {})
+  assert.is(text('dialog .badge'), 'Not confirmed yet')
 })
 
 test('a rejected power command keeps the dialog open with the reason', async () => {

@@ -8,6 +8,7 @@ import { readZip } from '../../../src/ui/read-zip.ts'
 import { button, config, type FilesPage, jsonFile, pick, savedBackup, showFiles } from '../../support/config-page.ts'
 import { uploading } from '../../support/fake-upload.ts'
 import { settled, until } from '../../support/mount.tsx'
+import { returnStorage, spoilStorage } from '../../support/storage.ts'
 
 const roofs: Arrangement = [
   { name: 'Barn', lying: true, tiles: [{ serial: '116181234567', string: '0', row: 0, column: 0 }] },
@@ -33,6 +34,7 @@ const confirm = async () => {
 }
 
 test.before.each(() => {
+  returnStorage()
   localStorage.clear()
   keepArrangement([])
 })
@@ -64,6 +66,18 @@ test('with settings the gateway is sent these alone', async () => {
   const { files, sent } = restoreUnderWay() ?? {}
   assert.equal([files?.map(({ name }) => name), sent], [['config.json'], []])
   assert.equal(useArrangement.getState().roofs, roofs)
+})
+
+test('full storage keeps no arrangement, which is said in place of success, and the one before returns with a reload', async () => {
+  await open()
+  keepArrangement(other)
+  pick(jsonFile(roofText(roofs), 'roof.json'))
+  await until(() => rows().length === 1)
+  spoilStorage('full')
+  await confirm()
+  assert.equal(page.alerts(), [`warning: ${t('app.NotKept')}`])
+  assert.equal(useArrangement.getState().roofs, roofs)
+  assert.is(localStorage.getItem('roof'), roofText(other))
 })
 
 test('a roof.json alone is restored as well', async () => {

@@ -256,7 +256,18 @@ async function restoring(file = archiveOf(changed), prepare?: (page: FilesPage) 
 const toGateway = ({ gateway }: FilesPage) => uploadTo(gateway)
 const upload = () => until(uploading) as Promise<FakeUpload>
 const says = (text: string) => until(() => document.querySelector('main')?.textContent?.includes(text))
-const stopped = t('app.RestoreStopped', { sent: 'pin_mapping.json', names: 'it.lang.json, config.json' })
+/** What is said of a restore that ended early: the files that the gateway has, may have, and has not. */
+const early = (sent: string, unclear: string, unsent: string) =>
+  [
+    'warning: The restore ended early.',
+    sent && `The gateway has ${sent}.`,
+    unclear && `No answer came about ${unclear}: it may have arrived, or only in part.`,
+    unsent && `Not sent: ${unsent}.`,
+    'Choose the backup again to send what is missing.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+const stopped = early('pin_mapping.json', '', 'it.lang.json, config.json')
 const step = (file: number) => t('fileadmin.FileOf', { file, total: 3, name: order[file - 1] ?? '' })
 const isKept = () => sessionStorage.getItem('restore') !== null
 const uploads = () => page.gateway.requests.filter(({ path }) => path === '/api/file/upload').map(({ query }) => query)
@@ -326,7 +337,7 @@ test('a reload between two files goes on with the wait, where the rest can be ca
   ;(await until(() => button(t('waiting.SendNoMore')))).click()
   await says(t('wait.PleaseWait'))
   assert.equal([isKept(), restoreUnderWay()], [false, undefined])
-  assert.equal(page.alerts(), [`warning: ${stopped}`])
+  assert.equal(page.alerts(), [stopped])
   await restart()
   await until(() => replaced.length > 0)
   assert.is(uploads().length, 1)
@@ -360,7 +371,24 @@ test('a failure is told with what the gateway may have of the file; Back ends th
   await until(() => restore()?.disabled)
   await until(() => page.reads('file/list') > reads)
   assert.equal([isKept(), restoreUnderWay()], [false, undefined])
-  assert.equal(page.alerts(), [`warning: ${t('app.RestoreEnded', { names: order.join(', ') })}`])
+  // The first attempt may have arrived, whatever was said of the second.
+  assert.equal(page.alerts(), [early('', 'pin_mapping.json', 'it.lang.json, config.json')])
+})
+
+test('Back after a refusal says that nothing was sent, after an answer that was lost that the file may have arrived', async () => {
+  const all = order.join(', ')
+  const ends: [end: (sent: FakeUpload) => void, said: string][] = [
+    [sent => sent.answer(500, 'No space left', 'Server Error'), early('', '', all)],
+    [sent => sent.drop(), early('', 'pin_mapping.json', 'it.lang.json, config.json')],
+    [sent => sent.answer(502), early('', 'pin_mapping.json', 'it.lang.json, config.json')],
+  ]
+  for (const [end, said] of ends) {
+    await restoring()
+    end(await upload())
+    ;(await until(() => button('Back'))).click()
+    await until(() => page.alerts().length > 0)
+    assert.equal(page.alerts(), [said])
+  }
 })
 
 test('another page ends the restore, and says which files were not sent', async () => {
@@ -368,7 +396,7 @@ test('another page ends the restore, and says which files were not sent', async 
   await until(() => location.pathname === '/wait')
   await page.open('/info/system')
   await until(() => page.alerts().length > 0)
-  assert.equal(page.alerts(), [`warning: ${stopped}`])
+  assert.equal(page.alerts(), [stopped])
   assert.not.ok(isKept())
 })
 
@@ -382,7 +410,7 @@ test('a logout while a file waits for the restart asks, and says which files are
   assert.ok(isKept())
   logOut()
   await until(() => page.alerts().length > 0)
-  assert.equal(page.alerts(), [`warning: ${stopped}`])
+  assert.equal(page.alerts(), [stopped])
   assert.equal(asked, [t('app.RestoreLeave'), t('app.RestoreLeave')])
   assert.not.ok(isKept())
 })
@@ -395,10 +423,11 @@ test('a login that is rejected in the middle ends the restore, says which files 
   await page.open('/settings/config')
   ;(await upload()).answer(401)
   await until(() => location.pathname === '/login')
-  await says(t('login.FileLost'))
   await until(() => page.alerts().length > 0)
+  await says(t('login.Expired'))
+  assert.not.match(document.querySelector('main')?.textContent ?? '', t('login.FileLost'))
   assert.equal([isKept(), storedCredentials()], [false, undefined])
-  assert.equal(page.alerts(), [`warning: ${stopped}`])
+  assert.equal(page.alerts(), [stopped])
 })
 
 test.run()

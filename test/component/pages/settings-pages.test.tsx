@@ -109,6 +109,15 @@ test('the publish interval is 5 to 65535 seconds', async () => {
 
 const openSecurity = () => renderApp({ path: '/settings/security', login: true })
 
+test('a password manager learns whose new password it is, and nobody else meets the user name', async () => {
+  const { field } = await openSecurity()
+  const user = field('password').form?.querySelector<HTMLInputElement>('[autocomplete=username]')
+  assert.is(user?.value, 'admin')
+  assert.equal([user?.name, user?.readOnly, user?.tabIndex], ['', true, -1])
+  assert.is(user?.getAttribute('aria-hidden'), 'true')
+  for (const name of ['password', 'repeat']) assert.is(field(name).autocomplete, 'new-password', name)
+})
+
 test('passwords that do not match are reported without a call, before their length is', async () => {
   for (const [password, repeat] of [
     ['long enough', 'long enougH'],
@@ -118,8 +127,11 @@ test('passwords that do not match are reported without a call, before their leng
     enter(page.field('password'), password)
     enter(page.field('repeat'), repeat)
     await until(() => !page.button('Save').disabled)
+    const calls = page.asked.length
+    page.gateway.faults.set({ status: { path: 'security/config', status: 500 } })
     page.submit()
     await until(() => page.problem() === 'Passwords are not equal.')
+    assert.is(page.asked.length, calls)
     assert.equal(page.alerts(), ['warning: Passwords are not equal.'])
     assert.equal(page.posted('security/config'), [])
   }

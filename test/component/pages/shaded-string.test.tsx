@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { StoredDay } from '../../../src/history/database/stored-day.ts'
-import { useHistory } from '../../../src/history/history.ts'
 import { judgeStrings } from '../../../src/history/judge-strings.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { pastRecords } from '../../../tools/simulator/fill/past-records.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -17,10 +17,11 @@ let leave = () => {}
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? ''
 const tile = () => document.querySelector<HTMLElement>('.roof .weak')
+const label = () => tile()?.getAttribute('aria-label') ?? ''
 
 /** The simulated plant with a tree before this string of its first inverter, after three weeks in which the browser has recorded it. */
-async function open(shade: number | undefined, path = '/') {
-  const options = { listen: false, ...(shade && { shade }) }
+async function open(shaded: number | undefined, path = '/') {
+  const options = { listen: false, ...(shaded && { weak: { shaded } }) }
   const { gateway } = await sunnyGateway(options)
   await putRecords(pastRecords(gateway.world, '2026-06-21') as StoredDay[])
   const app = await renderApp({ path, gateway: options })
@@ -45,8 +46,8 @@ test.after.each(async () => {
 test('a tree before a string is seen in the live view without a tap: a frame, and the same share in the sentence, in why and on its page', async () => {
   const app = await open(3)
   await until(tile)
-  const said = /South roof, Upper left: (\d+) W, (\d+%) less/.exec(plain(tile()?.title)) ?? []
-  assert.ok(Number(said[1]) < 60, tile()?.title)
+  const said = /South roof, Upper left: (\d+) W, (\d+%) less/.exec(plain(label())) ?? []
+  assert.ok(Number(said[1]) < 60, label())
   await until(() => plain(document.querySelector('.answer')?.textContent).includes('Upper left'))
   assert.ok(plain(document.querySelector('.answer')?.textContent).includes(`${said[2]} less than the best string`))
   assert.is(document.querySelectorAll('.roof .weak').length, 1)

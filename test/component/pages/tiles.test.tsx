@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { keepSun, useSun } from '../../../src/history/charts/daylight.ts'
 import { addToHistory } from '../../../src/history/history.ts'
+import { keepSun, useSun } from '../../../src/history/sun.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Day } from '../../../src/pages/home/day.tsx'

@@ -25,7 +25,7 @@ test('on a plant at work the page says that no cause was found, and in one line 
   const [fine = '', unknown = ''] = folded()
   assert.match(fine, /^Fine: Clock, Daylight, Polling, .*Events/)
   assert.match(unknown, /^Not known: .*Sun/)
-  assert.is(`${fine}, ${unknown}`.split(', ').length, 13)
+  assert.is(`${fine}, ${unknown}`.split(', ').length, 12)
 })
 
 test('an unset clock is the first cause, with what to do and where', async () => {

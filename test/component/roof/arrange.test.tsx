@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useHistory } from '../../../src/history/history.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
+import { t } from '../../../src/i18n/i18n.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { keepArrangement, useArrangement } from '../../../src/roof/arrangement.ts'
 import { Roof } from '../../../src/roof/roof.tsx'
@@ -37,7 +38,7 @@ const show = () => {
 /** The tiles with their grid areas. */
 const tiles = () =>
   [...document.querySelectorAll<HTMLElement>('.roof > :not(dialog) a')].map(
-    ({ title, style }) => `${title.replace(/:.*/, '')} ${style.gridArea || '-'}`,
+    tile => `${tile.getAttribute('aria-label')?.replace(/:.*/, '')} ${tile.style.gridArea || '-'}`,
   )
 const button = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('button')].find(one => one.textContent === name || one.title === name)
@@ -53,6 +54,42 @@ async function save() {
   button('Save')?.click()
   await until(() => !document.querySelector('dialog'))
 }
+
+/** What a finger or a mouse does at a place of the screen, on the module or at it. */
+function point(type: string, pointerId: number, module: Element, [clientX, clientY]: readonly [number, number]) {
+  module.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId, clientX, clientY }))
+}
+
+test('while a module is dragged by one finger, a second one changes nothing', async () => {
+  await open()
+  const [first, second] = [...document.querySelectorAll<HTMLElement>('.arrange [data-key]')]
+  const cell = document.querySelector<HTMLElement>('.arrange i[data-place="0 1 1"]')
+  if (!first || !second || !cell) throw new Error('nothing to drag')
+  document.elementFromPoint = () => cell
+  point('pointerdown', 1, first, [10, 10])
+  point('pointermove', 1, first, [30, 40])
+  point('pointerdown', 2, second, [200, 200])
+  point('pointermove', 2, second, [250, 250])
+  assert.equal([first.style.transform, second.style.transform], ['translate(20px, 30px)', ''])
+  point('pointerup', 2, second, [250, 250])
+  point('pointerdown', 3, first, [12, 12])
+  point('pointerup', 3, first, [12, 12])
+  assert.is(first.style.transform, 'translate(20px, 30px)')
+  point('pointerup', 1, first, [30, 40])
+  // The roof begins with its first module: West is in column 1 now, too.
+  await until(() => says() === 'South, East: row 2, column 1')
+})
+
+test('an arrangement of a newer version is said to be unread, and stays until another is saved', async () => {
+  const newer = JSON.stringify({ version: 9, roofs: { barn: [] } })
+  localStorage.setItem('roof', newer)
+  await open()
+  const said = t('app.Unread', { name: t('roof.Arrange') })
+  assert.is(document.querySelector('dialog [data-type=warning]')?.textContent, said)
+  assert.is(localStorage.getItem('roof'), newer)
+  await save()
+  assert.is.not(localStorage.getItem('roof'), newer)
+})
 
 test('until it is arranged, the roof is drawn by inverter', () => {
   show()
@@ -85,14 +122,17 @@ test('a module goes to the row and column of the fields, to another roof, or to 
   const name = await until(() => document.querySelectorAll<HTMLInputElement>('dialog .head input:not([type])')[1])
   enter(name, 'Garage')
   button('Shed, Top')?.click()
-  const form = await until(() => document.querySelector<HTMLFormElement>('dialog form'))
+  // Another module has another form: before it is drawn, the one of no module is there.
+  await until(() => says()?.startsWith('Shed, Top'))
+  const form = () => document.querySelector('dialog form') as HTMLFormElement
   const fill = (roof: string, row: string, column: string) => {
-    const now = document.querySelector<HTMLFormElement>('dialog form') ?? form
-    enter(now.querySelector('[name=roof]'), roof)
-    enter(now.querySelector('[name=row]'), row)
-    enter(now.querySelector('[name=column]'), column)
-    now.requestSubmit()
+    enter(form().querySelector('[name=roof]'), roof)
+    enter(form().querySelector('[name=row]'), row)
+    enter(form().querySelector('[name=column]'), column)
+    form().requestSubmit()
   }
+  enter(form().querySelector('[name=row]'), '1.500')
+  assert.is(form().checkValidity(), false)
   fill('1', '1', '1')
   await until(() => says() === 'Shed, Top: row 1, column 1')
   button('South, West')?.click()

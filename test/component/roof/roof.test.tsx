@@ -1,17 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useHistory } from '../../../src/history/history.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Roof } from '../../../src/roof/roof.tsx'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { heard, showLive } from '../../support/history.ts'
 import { string, value } from '../../support/live-messages.ts'
-import { mount, settled } from '../../support/mount.tsx'
+import { mount, settled, until } from '../../support/mount.tsx'
 
 const south = '116181234567'
 const shed = '114172607952'
 
 const tiles = () => [...document.querySelectorAll<HTMLElement>('.roof li > div > *')]
-const titles = () => tiles().map(({ title }) => title)
+const names = () => tiles().map(tile => tile.getAttribute('aria-label'))
 const colours = () => tiles().map(({ style }) => style.getPropertyValue('--power'))
 
 /** South with two strings, a rated one and one that is not; the shed with one. */
@@ -42,8 +43,47 @@ test('each string is a tile with its watts, coloured by its power for its rated 
   plant()
   useHistory.setState({ best: { [south]: { 0: 900, 1: 300 } } })
   show()
-  assert.equal(titles(), ['South, East: 300 W', 'South, String 2: 150 W', 'Shed, Roof: 100 W'])
+  assert.equal(names(), ['South, East: 300 W', 'South, String 2: 150 W', 'Shed, Roof: 100 W'])
   assert.equal(colours(), ['0.75', '0.50', '0.25'])
+})
+
+test('a push writes only what it has changed: no colour within the same shade, nothing at the tiles of another inverter', async () => {
+  const shown = (watts: number) => plant({ DC: { 0: string('East', watts, 400), 1: string('', 150) } })
+  shown(300)
+  show()
+  await settled()
+  const written: string[] = []
+  const observer = new MutationObserver(all => {
+    for (const { type, attributeName, target } of all)
+      written.push(`${tiles().findIndex(tile => tile.contains(target))} ${attributeName ?? type}`)
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  shown(303)
+  await until(() => names()[0] === 'South, East: 303 W')
+  await settled()
+  assert.equal([...new Set(written)].sort(), ['0 aria-label', '0 characterData'])
+  written.length = 0
+  shown(320)
+  await until(() => names()[0] === 'South, East: 320 W')
+  await settled()
+  assert.ok(written.includes('0 style'), written.join())
+  assert.is(colours()[0], '0.80')
+  observer.disconnect()
+})
+
+test('after midnight a tile leads to the new day, though nothing else has changed', async () => {
+  const clock = fakeClock(['Date'])
+  clock.setSystemTime(Date.parse('2026-06-21T23:59:00'))
+  plant()
+  show()
+  const days = () =>
+    new Set(tiles().map(tile => new URLSearchParams(tile.getAttribute('href')?.split('?')[1]).get('day')))
+  assert.equal([...days()], ['2026-06-21'])
+  clock.setSystemTime(Date.parse('2026-06-22T00:00:10'))
+  useLive.setState({ link: 'polling' })
+  await until(() => days().has('2026-06-22'))
+  assert.is(days().size, 1)
+  clock.uninstall()
 })
 
 test('as long as nothing is known of its size, a string has its watts and no colour', () => {
@@ -87,6 +127,16 @@ test('a press on a tile opens that day without loading the page anew; with Ctrl 
   history.replaceState(null, '', '/')
 })
 
+test('a mouse learns from a tile what a screen reader does', () => {
+  plant()
+  show()
+  tiles()[1]?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+  assert.equal(
+    tiles().map(({ title }) => title),
+    ['', 'South, String 2: 150 W', ''],
+  )
+})
+
 test('a weak string has a frame and says by how much', () => {
   plant()
   useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
@@ -95,7 +145,7 @@ test('a weak string has a frame and says by how much', () => {
     tiles().map(({ className }) => className),
     ['', 'weak', ''],
   )
-  assert.is(titles()[1], 'South, String 2: 150 W, 50% less than expected')
+  assert.is(names()[1], 'South, String 2: 150 W, 50% less than expected')
 })
 
 test('of an inverter that does not answer by day each tile says so; at night it sleeps, which is no alarm', () => {
@@ -108,18 +158,18 @@ test('of an inverter that does not answer by day each tile says so; at night it 
     ['no answer', 'silent'],
     ['100 W', ''],
   ])
-  assert.is(titles()[0], 'South, East: no answer')
+  assert.is(names()[0], 'South, East: no answer')
   leave()
   show('2026-06-22 05:00:00')
   assert.is(texts()[0]?.[0], '–')
-  assert.is(titles()[0], 'South, East: Asleep')
+  assert.is(names()[0], 'South, East: Asleep')
 })
 
 test('an input without panels has no tile', () => {
   const unfed = { YieldDay: value(0, 'Wh', 0), YieldTotal: value(0, 'kWh', 3) }
   plant({ DC: { 0: string('East', 300, 400), 1: { ...string('', 0), ...unfed } } })
   show()
-  assert.equal(titles(), ['South, East: 300 W', 'Shed, Roof: 100 W'])
+  assert.equal(names(), ['South, East: 300 W', 'Shed, Roof: 100 W'])
 })
 
 test('a push draws the tiles of its inverter and leaves those of the others alone', async () => {
@@ -133,7 +183,7 @@ test('a push draws the tiles of its inverter and leaves those of the others alon
     inverters: { ...before, [south]: { ...before[south], DC: { 0: string('East', 200, 400) } } as never },
   })
   await settled()
-  assert.equal(titles(), ['South, East: 200 W', 'Shed, Roof: 100 W'])
+  assert.equal(names(), ['South, East: 200 W', 'Shed, Roof: 100 W'])
   assert.is(tiles()[1], others)
   assert.equal(changes.takeRecords(), [])
 })

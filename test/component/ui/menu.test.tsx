@@ -138,6 +138,17 @@ test('the arrow keys open a dropdown and move through it', async () => {
   assert.is(document.activeElement, dropdown('Info'))
 })
 
+test('in the menu of a phone the arrow keys move through the links of a group, and the menu stays open', async () => {
+  await open()
+  await unfold(toggler())
+  const [first, second] = document.querySelectorAll<HTMLElement>('#menu-settings a')
+  first?.focus()
+  press('ArrowDown')
+  await settled()
+  assert.is(document.activeElement, second)
+  assert.ok(isOpen(toggler()))
+})
+
 test('a visitor can log in, a user can log out', async () => {
   await open('/about')
   assert.is(named('a', 'Log in')?.getAttribute('href'), '/login')

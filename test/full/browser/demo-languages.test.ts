@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { newPack } from '../../../tools/lang/pack.ts'
+import { stretched } from '../../runner/pace.mjs'
 import { barriers } from '../../support/axe.ts'
 import { beginDutch, live, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
@@ -385,7 +386,7 @@ test('the menu and the pages are walked on a narrow phone, and what has no room 
     'report.Peak',
     'history.InBrowser',
   ]
-  await expect(page.locator('#misfits code')).toHaveText(wanted, { timeout: 60_000 })
+  await expect(page.locator('#misfits code')).toHaveText(wanted, { timeout: stretched(60_000) })
   await expect(page.locator('#misfits summary')).toHaveText('6 do not fit at 360 pixels')
   await expect(page.locator('#misfits .unfit')).toHaveText([
     ...Array(4).fill('At 360 pixels: breaks inside a word'),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isOver } from '../../runner/pace.mjs'
 import { en } from '../../support/form.ts'
 import { pathsThatStay } from '../../support/page-table.ts'
 import type { Visit } from '../../support/visit.ts'
@@ -58,13 +59,13 @@ async function untilLooks(
   right: (look: Look, still: boolean) => boolean,
   between?: (page: Page) => Promise<unknown>,
 ): Promise<Look> {
-  const deadline = Date.now() + 30_000
+  const begun = performance.now()
   let before: Look | undefined
   for (;;) {
     const seen = await page.evaluate(look, { retry: en('app.Retry'), before })
     if (right(seen, JSON.stringify(seen) === JSON.stringify(before))) return seen
     before = seen
-    if (Date.now() > deadline)
+    if (isOver(performance.now() - begun, 30_000))
       throw new Error(`${what}: ${JSON.stringify(seen)} ${await page.locator('main').textContent()}`)
     await between?.(page)
   }

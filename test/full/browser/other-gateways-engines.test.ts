@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { firefox } from '../../support/engines/firefox.ts'
 import { inEngine } from '../../support/engines/visit.ts'
 import { webkit } from '../../support/engines/webkit.ts'
 import { guardedHost } from '../../support/guarded-host.ts'
+import { test } from '../../support/paced-test.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
 
 const list = (text: string) => localStorage.setItem('gateways', text)

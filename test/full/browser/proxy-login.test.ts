@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
 import { firmware } from '../../support/browser.ts'
 import { adminPassword, button, en, field } from '../../support/form.ts'
 import { loginProxy, type ProxyLogin } from '../../support/login-proxy.ts'
+import { test } from '../../support/paced-test.ts'
 import { sunnyGateway, tenMinutes } from '../../support/sunny-gateway.ts'
 import { marker, textOf, total } from '../../support/visit.ts'
 

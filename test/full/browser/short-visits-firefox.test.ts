@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { placeInDaylight } from '../../../tools/simulator/plant/places.ts'
 import { firefox } from '../../support/engines/firefox.ts'
 import { type EngineVisit, inEngine } from '../../support/engines/visit.ts'
 import { foreignSite } from '../../support/foreign-site.ts'
+import { test } from '../../support/paced-test.ts'
 
 const dayMs = 86_400_000
 /** A plant where it is about noon in the browser too, on a day in June: the first hours of a day count no yield of it. */

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { foreignForms, foreignSite } from '../foreign-site.ts'
+import { test } from '../paced-test.ts'
 import { tenMinutes } from '../sunny-gateway.ts'
 import type { Engine } from './engine.ts'
 import { type EngineVisit, inEngine } from './visit.ts'

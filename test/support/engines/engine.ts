@@ -21,5 +21,6 @@ export interface Engine {
   name: string
   /** Why its tests cannot run, naming the missing programs; undefined when everything is there. */
   missing(): string | undefined
-  start(): Promise<Driver>
+  /** `locale` is the language of the browser itself, `en-US` by default. */
+  start(locale?: string): Promise<Driver>
 }

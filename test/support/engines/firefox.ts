@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, launch } from 'puppeteer-core'
 import { missingPrograms, programPath } from '../../runner/not-run.mjs'
+import { stretched } from '../../runner/pace.mjs'
 import type { Driver, Engine } from './engine.ts'
 
 const installed = () => process.env.FIREFOX_PATH || programPath('firefox')
@@ -12,18 +13,18 @@ const installed = () => process.env.FIREFOX_PATH || programPath('firefox')
 const timeoutMs = 30_000
 
 /** Starts the browser with a profile, and leaves a blank tab open beside its page. */
-async function open(home: string, profile: string) {
+async function open(home: string, profile: string, locale: string) {
   const browser = await launch({
     browser: 'firefox',
     executablePath: installed() ?? '',
     headless: true,
-    timeout: 60_000,
-    protocolTimeout: 60_000,
+    timeout: stretched(60_000),
+    protocolTimeout: stretched(60_000),
     defaultViewport: { width: 1280, height: 900 },
     userDataDir: profile,
     // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
     env: { ...process.env, HOME: home },
-    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+    extraPrefsFirefox: { 'intl.accept_languages': locale },
   })
   return { browser, page: await browser.newPage() }
 }
@@ -38,16 +39,16 @@ async function kill(browser: Browser) {
   await ended
 }
 
-async function start(): Promise<Driver> {
+async function start(locale = 'en-US'): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'sundial-firefox-'))
   let profile = await mkdtemp(join(home, 'profile-'))
-  let { browser, page } = await open(home, profile)
+  let { browser, page } = await open(home, profile, locale)
   /** Starts it again with the same profile, in a new place: at the old one puppeteer still tidies up. */
   async function reopen() {
     const moved = await mkdtemp(join(home, 'profile-'))
     await rename(profile, moved)
     profile = moved
-    ;({ browser, page } = await open(home, profile))
+    ;({ browser, page } = await open(home, profile, locale))
   }
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement()
@@ -62,7 +63,7 @@ async function start(): Promise<Driver> {
     press: expression =>
       page
         .locator(new Function(`return ${expression}`) as () => Element)
-        .setTimeout(timeoutMs)
+        .setTimeout(stretched(timeoutMs))
         .click(),
     async fill(expression, text) {
       const field = await element(expression)

@@ -1,11 +1,12 @@
-import { test } from '@playwright/test'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
+import { isOver } from '../../runner/pace.mjs'
 import { firmware } from '../browser.ts'
+import { test } from '../paced-test.ts'
 import { sunnyGateway } from '../sunny-gateway.ts'
 import type { Driver, Engine } from './engine.ts'
 
-/** ms until something that should be seen counts as missing: sockets that never open take 17 s, and machines may be slow. */
+/** ms of the usual machine until something that should be seen counts as missing: sockets that never open take 17 s. */
 const timeoutMs = 40_000
 
 /** In the page: the first element in sight that fits the selector and has these words as its label or in its text. */
@@ -128,12 +129,12 @@ export class EngineVisit {
   }
 
   async #again<Answer>(attempt: () => Promise<Answer>) {
-    const end = performance.now() + timeoutMs
+    const begun = performance.now()
     for (;;) {
       try {
         return await attempt()
       } catch (error) {
-        if (performance.now() > end) throw error
+        if (isOver(performance.now() - begun, timeoutMs)) throw error
         await new Promise(resolve => setTimeout(resolve, 50))
       }
     }
@@ -144,14 +145,14 @@ export class EngineVisit {
 type Play = (options: GatewayOptions, visit: (at: EngineVisit) => Promise<void>) => Promise<void>
 
 /** Declares tests of one engine: each a visit of its own, in one browser. They are skipped where the engine is not installed. */
-export function inEngine({ missing, start }: Engine, declare: (play: Play) => void) {
+export function inEngine({ missing, start }: Engine, declare: (play: Play) => void, locale?: string) {
   test.describe(() => {
     test.describe.configure({ mode: 'default' })
     const why = missing()
     test.skip(why !== undefined, why)
     let driver: Driver
     test.beforeAll(async () => {
-      driver = await start()
+      driver = await start(locale)
     })
     test.afterAll(() => driver?.close())
     declare((options, visit) => EngineVisit.play(driver, options, visit))

@@ -1,3 +1,5 @@
+import { isOver } from '../../runner/pace.mjs'
+
 /** Key under which WebDriver hands over an element. Source: W3C WebDriver, section 12. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
@@ -71,7 +73,7 @@ async function send(url: string, method: string, body?: object): Promise<unknown
 }
 
 async function untilReady(server: string) {
-  for (let left = 300; left; left--) {
+  for (let turn = 0; !isOver(turn, 300); turn++) {
     const ready = await fetch(`${server}/status`).then(
       response => response.ok,
       () => false,

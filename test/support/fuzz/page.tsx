@@ -1,7 +1,6 @@
 import { App } from '../../../src/app.tsx'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { setLanguage } from '../../../src/i18n/i18n.ts'
-import { stopFollowing } from '../../../src/live/commands/follow.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { readListed } from '../../../src/live/others/listed.ts'
 import { useOthers } from '../../../src/live/others/others.ts'
@@ -84,7 +83,6 @@ export function openFresh(path: string, prepare: () => void) {
   useSession.setState({ loggedIn: true })
   useAlerts.setState({ alerts: [] })
   useLive.setState(nothingSeen, true)
-  stopFollowing()
   fakeSockets()
   useOthers.setState({}, true)
   prepare()

@@ -34,7 +34,7 @@ const send = () => document.querySelector<HTMLElement>('form button[type=submit]
 
 /** Enters a limit so low that it has to be confirmed. */
 function enterLow() {
-  const field = document.querySelector('dialog input[type=number]')
+  const field = document.querySelector('dialog [name=limit_value]')
   if (field) enter(field, '1')
   else presses.missed++
 }
@@ -68,7 +68,7 @@ export const files = ['a file of settings', 'a file of pins', 'a pack']
 
 const listed: Scene[] = [
   { path: '/', reads: ['livedata/status?inv=', 'livedata/status'] },
-  { path: '/', reads: ['socket'], steps: [openAll] },
+  { path: '/', reads: ['socket', 'inverter/list'], steps: [openAll] },
   { path: '/wall', reads: ['livedata/status?inv=', 'livedata/status', 'socket', 'ntp/status'] },
   { path: '/', reads: ['inverter/stats_reset'], steps: [openAll, press('.radio button')] },
   dialog('Power limit', 'limit/status', 'reply'),

@@ -58,31 +58,4 @@ test('an inverter that is held by its limit is not said to make its usual share'
     assert.equal(examinedOf('why.Neighbours', plant(of, { power, about })), ['unknown NoNeighbours'])
 })
 
-test('a day at less than three fifths of the best one of the season is a poor one, with both yields by this hour', () => {
-  const [finding] = findingsOf('why.Season', plant(two, { power: recorded(200, 200, 400) }))
-  assert.equal(finding?.text, 'why.BesideBest')
-  assert.equal(finding?.params?.best, '3.20\u00a0kWh')
-  assert.equal(finding?.params?.today, '1.60\u00a0kWh')
-})
-
-test('a day of another season is not compared', () => {
-  const { [dayAfter(today, -8)]: old, ...power } = recorded(200, 200, 210, 8)
-  const then = old && { [dayAfter(today, -100)]: { ...old, plant: morningOf(2000) } }
-  assert.equal(examinedOf('why.Season', plant(two, { power: { ...then, ...power } })), ['fine BesideBest'])
-})
-
-test('the same season a year ago is compared', () => {
-  const power = recorded(200, 200, 210, 0)
-  power[dayAfter(today, -370)] = { samples: [], plant: morningOf(2000), inverters: {} }
-  assert.equal(examinedOf('why.Season', plant(two, { power })), ['found BesideBest'])
-})
-
-test('a day that was recorded for an hour only says nothing of the season', () => {
-  const power = recorded(200, 200, 210, 0)
-  const short: Curve = []
-  for (let slot = 96; slot < 108; slot++) short[slot] = 2000
-  power[dayAfter(today, -3)] = { samples: [], plant: short, inverters: {} }
-  assert.equal(examinedOf('why.Season', plant(two, { power })), ['unknown SeasonUnknown'])
-})
-
 test.run()

@@ -1,11 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { examineAll } from '../../../src/diagnosis/causes.ts'
-import { comparisonOf } from '../../../src/diagnosis/comparison.ts'
 import { findings } from '../../../src/diagnosis/rules.ts'
 import { dayAfter, slotMs, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
 import { tableRules } from '../../../src/history/merge.ts'
-import type { Days, InverterObservation, PowerDay } from '../../../src/history/records.ts'
+import type { InverterObservation, PowerDay } from '../../../src/history/records.ts'
 import { inverter as inverterOf, plant as plantOf } from './plants.ts'
 
 const hourMs = 3_600_000
@@ -47,31 +46,21 @@ function year(seed: number) {
   const said = new Map<string, number>()
   const examined = new Map<string, number>()
   const count = (texts: Map<string, number>, text: string) => texts.set(text, (texts.get(text) ?? 0) + 1)
-  const wrong: string[] = []
   const plant = Object.fromEntries(
     Object.keys(sides).map((serial): [string, Inverter] => [
       serial,
       { power: 0, yieldDay: 0, yieldTotal: 50_000, heardAt: 0, awake: false },
     ]),
   )
-  const yields: Days<'yields'> = {}
   const power: Record<string, PowerDay> = {}
-  /** Wh of the plant since midnight at the end of every five minutes, whether recorded or not. */
-  const made: Record<string, number[]> = {}
   let day = '2026-01-01'
   for (let n = 0; n < 365; n++, day = dayAfter(day, 1)) {
     const clearness = 0.12 + 0.88 * random()
     const kind = random()
     const begins = kind < 0.1 ? slotsPerDay : kind < 0.2 ? 150 : 0
     const ends = kind > 0.9 ? 150 : slotsPerDay
-    const yieldsDay = tableRules.yields.empty()
-    yields[day] = yieldsDay
     const powerDay = tableRules.power.empty()
     power[day] = powerDay
-    const madeToday: number[] = []
-    made[day] = madeToday
-    const [yesterday, since] = [dayAfter(day, -1), dayAfter(day, -2)]
-    let whToday = 0
     // Two inverters begin a new day at midnight, the third when it wakes.
     for (const serial of ['a', 'b']) Object.assign(plant[serial] as Inverter, { yieldDay: 0 })
     let isThirdReset = false
@@ -94,7 +83,6 @@ function year(seed: number) {
           isThirdReset = true
         }
         const wh = (watts * slotMs) / hourMs
-        whToday += wh
         Object.assign(inverter, {
           power: watts,
           heardAt: now,
@@ -102,7 +90,6 @@ function year(seed: number) {
           yieldTotal: inverter.yieldTotal + wh,
         })
       }
-      madeToday.push(whToday)
       const isRecorded = slot >= begins && slot < ends
       if (isRecorded) {
         for (const [serial, { awake, power, yieldDay, yieldTotal }] of Object.entries(plant))
@@ -115,46 +102,32 @@ function year(seed: number) {
         const sum = Object.values(plant).reduce((all, { power }) => all + power, 0)
         const observation = { day, slot, samples: 30, plant: Math.round(sum), inverters }
         tableRules.power.add(powerDay, observation)
-        tableRules.yields.add(yieldsDay, observation)
       }
       // Whoever sees the sentence has a browser that records.
       if (!isRecorded || slot % 3) continue
       const seen = Object.entries(plant).map(([serial, { awake, power, heardAt }]) =>
         inverterOf(serial, { power, reachable: awake, producing: awake, data_age_ms: now - heardAt }),
       )
-      const recorded = Object.entries(yields).filter(
-        ([known, { inverters }]) => known >= since && Object.keys(inverters).length,
-      )
-      const comparison = comparisonOf(Object.fromEntries(recorded), power[yesterday], Object.keys(sides), now)
       const sunrise = height > 0 ? '' : '07:00'
       const known = Object.entries(power).slice(-daysKnown - 1)
-      const of = plantOf(seen, { now, sunrise, comparison, power: Object.fromEntries(known) })
+      const of = plantOf(seen, { now, sunrise, power: Object.fromEntries(known) })
       for (const { text } of findings(of)) count(said, text)
       // Less often, since that takes long.
       if (n % 3 === 0 && hour % 3 === 0)
         for (const { title, findings } of examineAll(of))
           for (const { state, text } of findings.length ? findings : [{ state: 'fine', text: title }])
             count(examined, `${state} ${text.slice(4)}`)
-      const actual = whToday / (made[yesterday]?.[slot] ?? Number.NaN)
-      if (comparison && Math.abs(comparison / actual - 1) > 0.25)
-        wrong.push(`${day} ${hour}: ${comparison} instead of ${actual}`)
     }
   }
-  return { said, examined, wrong }
+  return { said, examined }
 }
 
-const harmless = ['AllWell', 'AsleepUntil', 'AsYesterday', 'LessThanYesterday', 'MoreThanYesterday'].map(
-  key => `live.${key}`,
-)
-
-test('in a year without a fault nobody is alarmed, and every comparison is about right', () => {
-  const { said, examined, wrong } = year(1)
-  assert.equal([...said.keys()].sort(), harmless.sort())
-  // Clouds make poor days, which are none of a fault.
+test('in a year without a fault nobody is alarmed', () => {
+  const { said, examined } = year(1)
+  assert.equal([...said.keys()].sort(), ['live.AllWell', 'live.AsleepUntil'])
   const found = [...examined.keys()].filter(one => one.startsWith('found'))
-  assert.equal(found.sort(), ['found BesideBest', 'found Night'])
-  for (const text of ['Radio', 'SwitchedOff', 'BesideBest']) assert.ok(examined.has(`fine ${text}`), text)
-  assert.is(wrong.length, 0, wrong.slice(0, 9).join('\n'))
+  assert.equal(found.sort(), ['found Night'])
+  for (const text of ['Radio', 'SwitchedOff']) assert.ok(examined.has(`fine ${text}`), text)
   for (const [text, times] of said) assert.ok(times > 50, `${text} is said ${times} times`)
 })
 

@@ -1,68 +1,67 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { storedCredentials } from '../../../src/gateway/credentials.ts'
-import { recall, remember } from '../../../src/gateway/storage.ts'
+import { kept, keptText } from '../../../src/gateway/storage.ts'
+import { t } from '../../../src/i18n/i18n.ts'
 import { login, logout, useSession } from '../../../src/session/session.ts'
+import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { setTheme, useTheme } from '../../../src/ui/menu/theme.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
-
-const usual = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
-
-const store = localStorage
-
-/** Storage that is full: it can be read but not written. */
-const full = () => ({
-  getItem: (key: string) => store.getItem(key),
-  removeItem: (key: string) => store.removeItem(key),
-  setItem() {
-    throw new DOMException('full', 'QuotaExceededError')
-  },
-})
-
-/** Replaces the page's storage for the rest of a test. */
-const exchange = (get: () => unknown) => Object.defineProperty(globalThis, 'localStorage', { configurable: true, get })
+import { returnStorage, spoilStorage, withoutStorage } from '../../support/storage.ts'
+import '../../support/texts.ts'
 
 test.before.each(() => localStorage.clear())
 test.after.each(() => {
-  Object.defineProperty(globalThis, 'localStorage', usual)
-  for (const key of ['user', 'theme', 'locale', 'x']) remember(key, null)
+  returnStorage()
+  for (const one of [...['user', 'theme', 'locale', 'x'].map(key => keptText(key, String)), list]) one.keep(undefined)
+  useAlerts.setState({ alerts: [] })
 })
 
-const blocked = () => {
-  throw new DOMException('denied', 'SecurityError')
-}
+const list = kept('list', value => (Array.isArray(value) ? value : undefined), 'sessionStorage')
+const text = keptText('x', String)
+/** How often it is said that something was not stored. */
+const timesSaid = () => useAlerts.getState().alerts.filter(alert => alert.text === t('app.NotKept')).length
 
-for (const [state, get] of [
-  ['blocked', blocked],
-  ['missing', () => null],
-  ['full', full],
-] as const)
+for (const state of withoutStorage)
   test(`with storage that is ${state} a login, a theme and everything else lasts until the page is closed`, async () => {
-    exchange(get)
+    spoilStorage(state)
     fakeGateway(() => ({ json: { type: 'success', message: 'ok', code: 10002 } }))
-    await login('admin', 'secret')
+    assert.is(await login('admin', 'secret'), false, 'whoever asked is told')
     assert.is(storedCredentials(), btoa('admin:secret'))
     assert.ok(useSession.getState().loggedIn)
     setTheme('dark')
     assert.is(useTheme.getState().theme, 'dark')
-    assert.is(recall('theme'), 'dark')
+    assert.is(keptText('theme', String).read(), 'dark')
+    assert.is(timesSaid(), 1)
     logout()
     assert.is(storedCredentials(), undefined)
     assert.not.ok(useSession.getState().loggedIn)
   })
 
 test('old values in full storage do not hide newer ones, and storage that works again is used', () => {
-  remember('x', 'old')
-  exchange(full)
-  remember('x', 'new')
-  assert.is(recall('x'), 'new')
-  remember('x', null)
-  assert.is(recall('x'), null)
-  remember('x', 'newer')
-  Object.defineProperty(globalThis, 'localStorage', usual)
-  remember('x', 'newest')
-  assert.is(recall('x'), 'newest')
+  assert.ok(text.keep('old'))
+  spoilStorage('full')
+  assert.not.ok(text.keep('new'))
+  assert.is(text.read(), 'new')
+  assert.ok(text.keep(undefined))
+  assert.is(text.read(), undefined)
+  assert.not.ok(text.keep('newer'))
+  returnStorage()
+  assert.ok(text.keep('newest'))
+  assert.is(text.read(), 'newest')
   assert.is(localStorage.getItem('x'), 'newest')
+})
+
+test('what is damaged or of a newer version is none, is known to be unread, and stays until something else is kept', () => {
+  assert.equal([list.read(), list.isUnread()], [undefined, false])
+  for (const stored of ['', '{', 'undefined', '{"list":[]}', '\u0000']) {
+    sessionStorage.setItem('list', stored)
+    assert.equal([list.read(), list.isUnread(), sessionStorage.getItem('list')], [undefined, true, stored])
+  }
+  assert.ok(list.keep([1]))
+  assert.equal([list.read(), list.isUnread(), sessionStorage.getItem('list')], [[1], false, '[1]'])
+  assert.ok(list.keep(undefined))
+  assert.equal([list.read(), list.isUnread(), sessionStorage.getItem('list')], [undefined, false, null])
 })
 
 for (const record of [

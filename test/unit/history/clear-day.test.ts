@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
-import { type ClearDay, type LearnedFrom, learnClearDay } from '../../../src/history/clear-day.ts'
+import { type ClearDay, clearDaySteps, type LearnedFrom, learnClearDay } from '../../../src/history/clear-day.ts'
 import {
   clipping,
   east,
@@ -35,6 +35,53 @@ const june = (more: Partial<Weather> = {}) =>
   weather({ first: season.June, count: 31, seed: 4, roofs: { a: () => south }, ...more })
 
 const dayOf = (n: number) => dayAfter(season.June, n)
+
+test('the sun of a day on which nothing was recorded is not worked out, and the others are each a step', () => {
+  const day = dayOf(30)
+  let asked = 0
+  const watched = {
+    longitude: place.longitude,
+    get latitude() {
+      asked++
+      return place.latitude
+    },
+  }
+  const recorded = june()
+  const learn = (days: readonly string[]) => {
+    const only = <T>(all: Record<string, T>) =>
+      Object.fromEntries(Object.entries(all).filter(([one]) => days.includes(one)))
+    const all = { power: only(recorded.power), yields: only(recorded.yields) }
+    asked = 0
+    return { steps: [...clearDaySteps(all, ['a'], day, watched)].length, asked }
+  }
+  assert.equal(learn([day]), { steps: 1, asked: 0 })
+  const { steps } = learn([27, 28, 29].map(dayOf))
+  assert.is(steps, 4)
+  assert.ok(asked > 0)
+})
+
+test('powers of a file that tells no limits, and of an inverter that a battery fed, are not learned', () => {
+  const recorded = june()
+  const day = dayOf(30)
+  const marked = (mark: object) =>
+    Object.fromEntries(
+      Object.entries(recorded.yields).map(([one, { inverters }]) => [
+        one,
+        {
+          inverters: Object.fromEntries(
+            Object.entries(inverters).map(([serial, known]) => [serial, { ...known, ...mark }]),
+          ),
+        },
+      ]),
+    )
+  const isLearned = (mark: object) => learnedBy({ ...recorded, yields: marked(mark) } as LearnedFrom, day).isLearned
+  assert.equal([{}, { onBattery: false }, { onBattery: true }, { imported: true }].map(isLearned), [
+    true,
+    true,
+    false,
+    false,
+  ])
+})
 
 /** How far what was learned is from what a clear day brings. */
 const off = ({ wh }: ClearDay, { clear }: Recorded, day: string) => wh / (clear[day] ?? Number.NaN) - 1
@@ -134,6 +181,30 @@ test('a shadow that stays becomes part of the clear day within three weeks', () 
   assert.ok(Math.abs(off(clear, recorded, dayOf(30))) < 0.05, `${off(clear, recorded, dayOf(30))}`)
 })
 
+test('the hours behind a hill belong to a clear day as they are', () => {
+  const light = ({ azimuth, altitude }: { azimuth: number; altitude: number }) =>
+    azimuth > 220 && altitude < 35 ? 0.03 : 1
+  const hill = { ...south, planes: south.planes.map(plane => ({ ...plane, light })) }
+  const recorded = weather({ first: season.March, count: 31, seed: 4, roofs: { a: () => hill } })
+  const day = dayAfter(season.March, 30)
+  const clear = learnedBy(recorded, day)
+  assert.ok(clear.isLearned)
+  assert.ok(Math.abs(off(clear, recorded, day)) < 0.05, `${off(clear, recorded, day)}`)
+})
+
+test('two grey weeks after clear ones are not learned as clear', () => {
+  const recorded = june({ mix: () => [1, 0, 0, 0] })
+  Object.keys(recorded.power).forEach((day, n) => {
+    if (n < 16) return
+    const { inverters = {} } = recorded.power[day] ?? {}
+    inverters.a = (inverters.a ?? []).map(watts => watts && Math.round(watts * 0.5))
+    const { a } = recorded.yields[day]?.inverters ?? {}
+    if (a) a.yieldDay = Math.round((a.yieldDay ?? 0) * 0.5)
+  })
+  const clear = learnedBy(recorded, dayOf(30))
+  assert.ok(!clear.isLearned || Math.abs(off(clear, recorded, dayOf(30))) < 0.08, `${off(clear, recorded, dayOf(30))}`)
+})
+
 test('an inverter at its highest power makes a flat top, no more', () => {
   const recorded = june({ roofs: { a: () => clipping } })
   const { watts } = learnedBy(recorded, dayOf(30))
@@ -187,12 +258,29 @@ test('two weeks after an inverter was added or taken away the clear day is right
   assert.ok(Math.abs(off(clear, recorded, dayOf(30))) < 0.05, `${off(clear, recorded, dayOf(30))}`)
 })
 
-test('what was limited is left out, and a plant that is limited on most days has no clear day', () => {
+test('what was limited on some days is left out', () => {
   const some = june({ limit: n => (n % 3 ? Number.POSITIVE_INFINITY : 300) })
   const clear = learnedBy(some, dayOf(30))
   assert.ok(clear.isLearned)
   assert.ok(Math.abs(off(clear, some, dayOf(30))) < 0.05)
-  assert.not(learnedBy(june({ limit: n => (n % 12 ? 200 : Number.POSITIVE_INFINITY) }), dayOf(30)).isLearned)
+})
+
+test('on a plant that is always limited a clear day brings what the limit leaves', () => {
+  const limit = 300
+  const { watts } = learnedBy(june(), dayOf(30))
+  const expected = watts.reduce((sum, one) => sum + Math.min(one, limit), 0) / 12
+  for (const n of [12, 30]) {
+    const clear = learnedBy(june({ limit: () => limit }), dayOf(n))
+    assert.ok(clear.isLearned, `${n}: ${clear.support}`)
+    assert.ok(Math.max(...clear.watts) < limit * 1.05, `${n}: ${Math.max(...clear.watts)}`)
+    assert.ok(Math.abs(clear.wh / expected - 1) < 0.05, `${n}: ${clear.wh / expected}`)
+  }
+})
+
+test('a limit that follows what the house needs is none of a clear day', () => {
+  const changing = june({ limit: n => [150, 275, 400][n % 3] ?? 0 })
+  const clear = learnedBy(changing, dayOf(30))
+  assert.not(clear.isLearned, `${clear.support}`)
 })
 
 test('other panels on an inverter end what was known of it', () => {

@@ -7,7 +7,7 @@ import { exportCsv } from '../../../src/history/transfer.ts'
 import { merge, nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
 import { addFile, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
-import { totals, value } from '../../support/live-messages.ts'
+import { live, totals, value } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
 
@@ -91,6 +91,65 @@ test('an inverter that is fed by a battery counts from midnight on, true to the 
   await loseDatabase()
   await addFile(text)
   assert.equal((await yields())[1], ['21', 1099, false], 'as the file says')
+})
+
+test('a day counter that is never reset tells a day by the total, and what it told on the first day is doubtful', async () => {
+  // 600 W day and night, 14 400 Wh a day.
+  await visit('2026-06-18T23:57:00', [20_000, 500])
+  await visit('2026-06-19T12:00:00', [27_200, 507.2])
+  await visit('2026-06-19T23:57:00', [34_400, 514.4])
+  await visit('2026-06-22T23:57:00', [77_600 - 65_536, 557.6 - 65.536])
+  assert.equal(await yields(), [
+    ['18', 20_000, true],
+    ['19', 14_400, false],
+    ['20', 14_400, true],
+    ['21', 14_400, true],
+    ['22', 14_400, true],
+  ])
+})
+
+test('a day counter that is never reset, and is higher than a day can bring, still tells each day by the total', async () => {
+  // 400 W at a battery, 250 W day and night, 6000 Wh a day: from 14.4 kWh on no day can bring as much.
+  const ofDay = async (from: string, made: number) => {
+    clock.setSystemTime(new Date(from))
+    const stop = recordHistory()
+    for (let wh = made; wh < made + 50; wh += 10) {
+      const sent = heard('a', 250, wh, 500 + wh / 1000, { limit_absolute: 400, DC: {} })
+      useLive.setState(state => ({ ...state, link: 'open', ...merge(state, live([sent]), Date.now()) }))
+      await pass(2 * minute)
+    }
+    assert.ok(useLive.getState().inverters.a?.running?.grows)
+    stop()
+    useLive.setState(nothingSeen, true)
+    await loadHistory('yields')
+  }
+  await ofDay('2026-06-18T23:47:00', 20_000)
+  await ofDay('2026-06-19T12:00:00', 23_000)
+  await ofDay('2026-06-19T23:47:00', 26_000)
+  await ofDay('2026-06-20T23:47:00', 32_000)
+  assert.equal((await yields()).slice(1), [
+    ['19', 6000, true],
+    ['20', 6000, true],
+  ])
+})
+
+test('a day counter that is misread again and again, beside a total that goes on, is recorded as nothing', async () => {
+  for (const [n, wh] of [28_000, 30_000, 28_000, 41_000].entries()) {
+    const sent = heard('a', 250, wh, 500 + n / 50, { limit_absolute: 400, DC: {} })
+    useLive.setState(state => ({ ...state, link: 'open', ...merge(state, live([sent]), Date.now()) }))
+    assert.is(sampleOf(useLive.getState(), Date.now())?.inverters.a?.yieldDay, undefined)
+  }
+})
+
+test('a day counter that overflows, and takes the total with it, has made what it had made', async () => {
+  await visit('2026-06-20T23:57:00', [54_250, 500])
+  await visit('2026-06-21T00:07:00', [54_350, 500.1])
+  await visit('2026-06-21T12:00:00', [61_450, 507.2], [61_500, 507.25])
+  await visit('2026-06-21T18:50:00', [65_500, 511.25, 10 * minute], [64, 445.814, 10 * minute], [164, 445.914])
+  await visit('2026-06-21T23:57:00', [3114, 448.864])
+  assert.equal((await yields())[1], ['21', 14_400, true])
+  await visit('2026-06-22T23:57:00', [17_514, 463.264])
+  assert.equal((await yields())[2], ['22', 14_400, false])
 })
 
 test('a page that is first opened at midnight knows a battery to the Wh as well', async () => {

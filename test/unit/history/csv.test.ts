@@ -30,7 +30,9 @@ test.before.each(async () => {
     }),
     ...observationsFrom(at('12:00'), at('12:05'), {
       plant: 700,
-      inverters: { [serial]: { power: 400, strings: { 1: 210 } } },
+      inverters: {
+        [serial]: { power: 400, strings: { 1: 210 }, limits: [[144, 420]], held: [[144, 145]], rated: 800 },
+      },
     }),
     ...observationsFrom(at('12:05'), at('12:10'), { plant: 700 }),
   ])
@@ -40,10 +42,10 @@ const all = async () => [await loadHistory('power'), await loadHistory('strings'
 
 test('the file has one row for each five minutes, local times with their offset, the time zone and the names of the inverters', async () => {
   assert.equal((await exportCsv()).join('').split('\r\n'), [
-    `time Europe/Berlin,"n","W plant","W ${serial} Süd, ""oben""","W ${serial}/1 West","Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben"""`,
-    '2026-06-20T00:00:00+02:00,,,,,10000,510000',
-    '2026-06-20T12:00:00+02:00,30,700,400,210,,',
-    '2026-06-20T12:05:00+02:00,30,700,,,,',
+    `time Europe/Berlin,"n","W plant","W ${serial} Süd, ""oben""","limit-W ${serial} Süd, ""oben""","held ${serial} Süd, ""oben""","W ${serial}/1 West","Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben""","rated-W ${serial} Süd, ""oben"""`,
+    '2026-06-20T00:00:00+02:00,,,,,,,10000,510000,800',
+    '2026-06-20T12:00:00+02:00,30,700,400,420,1,210,,,',
+    '2026-06-20T12:05:00+02:00,30,700,,,,,,,',
     '',
   ])
 })
@@ -54,6 +56,13 @@ test('an export imported into an empty browser gives the same history', async ()
   await deleteHistory()
   assert.equal(await addFile(text), { wrong: [] })
   assert.equal(await all(), before)
+})
+
+test('of a file that tells no limits it is known that nothing is to be learned from its powers', async () => {
+  const lines = ['time UTC,"W a Roof"', '2026-06-20T10:00:00Z,400', '']
+  await deleteHistory()
+  assert.equal(await addFile(lines.join('\n')), { wrong: [] })
+  assert.is((await loadHistory('yields'))['2026-06-20']?.inverters.a?.imported, true)
 })
 
 test('a day whose counter went back stays estimated in a file that is added elsewhere, and so does no other day', async () => {

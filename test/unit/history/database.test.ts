@@ -3,15 +3,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
 import { historyDatabase } from '../../../src/history/database/database.ts'
-import {
-  addToHistory,
-  deleteHistory,
-  leaveOut,
-  leftOutDays,
-  loadHistory,
-  useHistory,
-} from '../../../src/history/history.ts'
+import { addToHistory, deleteHistory, leaveOut, leftOutDays, loadHistory } from '../../../src/history/history.ts'
 import type { PlacedObservation, Table } from '../../../src/history/records.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import {
   blockStorage,

@@ -55,6 +55,31 @@ test('the plant is the sum of all gateways, and each inverter keeps the address 
   )
 })
 
+test('a gateway that has shown more inverters today than any has is not recorded, and the plant is a gap', () => {
+  const shown = (count: number) => ({ day: 1, serials: Array.from({ length: count }, (_, n) => `${n}`) })
+  assert.is(together(other('b', 250, { shown: shown(20) }))?.plant, 650)
+  const sample = together(other('b', 250, { shown: shown(21) }), other('c', 50))
+  assert.equal([sample?.plant, Object.keys(sample?.inverters ?? {})], [undefined, ['a', 'c']])
+})
+
+test('a day has at most twenty inverters of another gateway, however often the page is loaded, and all own ones', async () => {
+  for (let minute = 0; minute < 240; minute++) {
+    const inverters = Object.fromEntries(
+      Array.from({ length: 20 }, (_, n) => {
+        const seen = { power: 5, yieldDay: 1, yieldTotal: 1, strings: { 0: 5 } }
+        return [`${n % 2 ? 'a' : 'b'}${minute}${n}`, n % 2 && minute < 5 ? seen : { ...seen, gateway: barn }]
+      }),
+    )
+    await addToHistory([{ day, slot: 144 + Math.floor(minute / 5), samples: 6, inverters }])
+  }
+  const [yields, power, strings] = await Promise.all([
+    loadHistory('yields'),
+    loadHistory('power'),
+    loadHistory('strings'),
+  ])
+  for (const days of [yields, power, strings]) assert.is(Object.keys(days[day]?.inverters ?? {}).length, 20 + 50)
+})
+
 test('while a gateway is missing the plant is a gap, and the others are recorded', () => {
   for (const missing of [{ contact: 'lost' as const }, { stale: true }]) {
     const sample = together(other('b', 250, missing), other('c', 50))
@@ -189,12 +214,16 @@ test('the file names the gateway of each inverter, and an import gives the same 
       a: { name: '@home', yieldDay: 1000, yieldTotal: 5000 },
       b: { name: 'Loft', gateway: barn, stringNames: { 0: 'East' }, yieldDay: 300, yieldTotal: 900 },
     }),
-    ...observationsFrom(noon, noon + 300_000, { plant: 500, inverters: { b: { power: 100, strings: { 0: 60 } } } }),
+    ...observationsFrom(noon, noon + 300_000, {
+      plant: 500,
+      inverters: { b: { power: 100, strings: { 0: 60 }, limits: [[144, -1]] } },
+    }),
+    ...observationsFrom(noon + 300_000, noon + 600_000, { inverters: { b: { power: 90, limits: [[145, 400]] } } }),
   ])
   const all = async () => [await loadHistory('power'), await loadHistory('strings'), await loadHistory('yields')]
   const before = await all()
   const text = (await exportCsv()).join('')
-  assert.match(text, `"W b @${barn} Loft","W b/0 @${barn} East"`)
+  assert.match(text, `"W b @${barn} Loft","limit-W b @${barn} Loft","W b/0 @${barn} East"`)
   assert.match(text, '"Wh-day a @home"')
   await deleteHistory()
   await addFile(text)

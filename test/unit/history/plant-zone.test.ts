@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dayOf, isoOf, slotOf, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
+import { dayOf, isoOf, localOf, slotOf, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
 import { loadHistory } from '../../../src/history/history.ts'
 import { recordHistory } from '../../../src/history/recorder.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
@@ -39,6 +39,25 @@ test('every slot of the days on which summer time begins and ends has the same m
   process.env.TZ = 'Europe/Berlin'
   assert.equal(far, moments())
   process.env.TZ = 'America/New_York'
+})
+
+test('the clock of a plant far away goes from minute to minute as Intl says, where summer time begins and ends, also by half an hour', () => {
+  const minuteMs = 60_000
+  const changes = {
+    'Europe/Berlin': ['2026-03-29T01:00Z', '2026-10-25T01:00Z', '1969-12-31T23:00Z'],
+    'Australia/Lord_Howe': ['2026-04-04T15:00Z', '2026-10-03T15:30Z'],
+    'Asia/Kathmandu': ['2026-06-21T18:15Z'],
+  }
+  for (const [timeZone, moments] of Object.entries(changes)) {
+    setPlantZone(timeZone)
+    const { format } = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    for (const moment of moments)
+      for (let minute = -40; minute <= 40; minute++) {
+        const ms = Date.parse(moment) + minute * minuteMs + 7001
+        assert.is(localOf(ms), `${format(ms).replace(' ', 'T')}.001`)
+        assert.is(dayOf(ms), format(ms).slice(0, 10))
+      }
+  }
 })
 
 test('a zone that the browser does not know changes nothing, nor does another name of its own', () => {

@@ -1,9 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { addToHistory, deleteHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { combine } from '../../../src/history/means.ts'
 import { recordHistory } from '../../../src/history/recorder.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
 import {
@@ -71,13 +72,17 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.is((await curve('2026-06-21', 'a', '0'))[144], 210)
   const known = { name: 'Roof a', stringNames: { 0: 'East' }, yieldDay: 100, yieldTotal: 500_000 }
   const { inverters } = (await loadHistory('yields'))['2026-06-21'] ?? {}
-  const watched = [{ from: 144, to: 144, begin: 100, end: 100 }]
-  assert.equal(inverters, { a: { ...known, slot: 144, rated: 800, watched, peak: { watts: 500, slot: 144 } } })
+  const watched = [{ from: 144, to: 144, begin: 100, end: 100, strings: { 0: [760, 760], 1: [760, 760] } }]
+  const limits = [[144, 800]]
+  assert.equal(inverters, { a: { ...known, slot: 144, rated: 800, limits, watched, peak: { watts: 500, slot: 144 } } })
 })
 
 test('two visits leave what the counter said when they began and ended, and when a limit held an inverter back', async () => {
-  const look = (power: number, day: number, limit: number) =>
-    showLive([{ ...heard('a', power, day, 500 + day / 1000), limit_relative: limit / 8, limit_absolute: limit }], power)
+  function look(power: number, day: number, limit: number) {
+    const DC = { 0: { ...string('East', power), YieldDay: { v: day / 2, u: 'Wh', d: 0 } } }
+    const limits = { limit_relative: limit / 8, limit_absolute: limit }
+    showLive([heard('a', power, day, 500 + day / 1000, { DC, ...limits })], power)
+  }
   await start('2026-06-21T12:00:00')
   for (let n = 0; n < 12 * 6; n++) {
     look(n < 36 ? 400 : 300, 1000 + n, n < 36 ? 800 : 300)
@@ -89,10 +94,20 @@ test('two visits leave what the counter said when they began and ended, and when
   await pass(second)
   const a = (await loadHistory('yields'))['2026-06-21']?.inverters.a
   assert.equal(a?.watched, [
-    { from: 144, to: 146, begin: 1000, end: 1071 },
-    { from: 180, to: 180, begin: 2500, end: 2500 },
+    { from: 144, to: 146, begin: 1000, end: 1071, strings: { 0: [500, 536] } },
+    { from: 180, to: 180, begin: 2500, end: 2500, strings: { 0: [1250, 1250] } },
   ])
-  assert.equal([a?.held, a?.rated], [[[145, 147]], 800])
+  assert.equal(
+    [a?.held, a?.limits, a?.rated],
+    [
+      [[145, 147]],
+      [
+        [144, 800],
+        [145, 300],
+      ],
+      800,
+    ],
+  )
 })
 
 test('a look of a second leaves the power and the yields of its moment', async () => {

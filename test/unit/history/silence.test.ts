@@ -1,8 +1,9 @@
 import { openDB } from 'idb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { addToHistory, loadHistory, useHistory } from '../../../src/history/history.ts'
+import { addToHistory, loadHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
+import { useHistory } from '../../../src/history/use-history.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, loseDatabase, observationsFrom } from '../../support/history.ts'
 

@@ -64,8 +64,9 @@ test('next to the date line the place is guessed as elsewhere, by the gateway’
   }
   localStorage.setItem('longitude', '-185')
   assert.is(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude, 175)
+  // What is damaged is none: the zone tells.
   localStorage.setItem('longitude', 'x')
-  assert.is(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude, 0)
+  assert.ok(Math.abs(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude) > 160)
   setPlantZone('Europe/Berlin')
 })
 

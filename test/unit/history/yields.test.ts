@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { sumOf } from '../../../src/history/compare.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
-import type { InverterDay } from '../../../src/history/records.ts'
-import { yieldsOf } from '../../../src/history/yields.ts'
+import type { Days, InverterDay } from '../../../src/history/records.ts'
+import { spanOf } from '../../../src/history/spans.ts'
+import { earlierYields, yieldsOf } from '../../../src/history/yields.ts'
 
 /** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
 const counters = (yieldDay: number, totalKwh: number): InverterDay => ({ yieldDay, yieldTotal: totalKwh * 1000 })
@@ -54,7 +56,8 @@ test('a day counter that was not reset at midnight counts only as far as the tot
       ['2026-06-22', seen(27_500, 501.5)],
     ]),
     [
-      ['21', 26_000, false],
+      // Nobody knows whether it was reset on the midnight before.
+      ['21', 26_000, true],
       ['22', 1500, false],
     ],
   )
@@ -149,6 +152,24 @@ test('two recordings of one day merge to the same result in either order', () =>
     counters(300, 2000),
     'a total that was set anew begins anew',
   )
+})
+
+test('yesterday, the month and the year are known as far as the records reach back', () => {
+  const today = '2026-06-21'
+  const days = (of: Record<string, readonly [yieldDay: number, yieldTotal: number]>): Days<'yields'> =>
+    Object.fromEntries(
+      Object.entries(of).map(([day, [yieldDay, yieldTotal]]) => [day, { inverters: { a: { yieldDay, yieldTotal } } }]),
+    )
+  const early = days({ '2026-05-30': [1000, 1000], '2026-06-20': [2000, 9000], [today]: [500, 9500] })
+  assert.equal(earlierYields(early, today), { yesterday: 2000, month: 8200, year: 9500, since: '2026-05-30' })
+  const late = days({ '2026-06-10': [1000, 1000], [today]: [500, 1500] })
+  assert.equal(earlierYields(late, today), { yesterday: undefined, month: 1500, year: 1500, since: '2026-06-10' })
+  // The history says the same of both.
+  for (const kind of ['month', 'year'] as const) {
+    const { first, last } = spanOf(kind, today)
+    assert.is(sumOf(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
+  }
+  assert.equal(earlierYields({}, today), { yesterday: undefined, month: undefined, year: undefined, since: undefined })
 })
 
 test.run()

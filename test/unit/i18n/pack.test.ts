@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { filled, packTexts } from '../../../src/i18n/pack.ts'
+import { filled } from '../../../src/i18n/filled.ts'
+import { packTexts } from '../../../src/i18n/pack.ts'
 
 const english = {
   base: { Yes: 'Yes', No: 'No', Cancel: 'Cancel' },

@@ -2,9 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Live, LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
-import { heardAt, isAgedAt } from '../../../src/live/inverter-state.ts'
+import { heardAt, presenceOf } from '../../../src/live/age.ts'
 import { burstOf, type LiveState, liveOf, merge, nothingSeen, parseLive, type Seen } from '../../../src/live/live.ts'
-import { detailed, live, quiet, string, summary, totals } from '../../support/live-messages.ts'
+import { detailed, live, quiet, string, summary, totals, value } from '../../support/live-messages.ts'
 
 function after(state: LiveState, ...steps: Parameters<typeof merge>[1][]) {
   let now = state
@@ -29,6 +29,35 @@ test('a push updates its own inverter and leaves the others untouched', () => {
   assert.is(state.inverters.a, before.inverters.a)
   assert.is(state.inverters.b?.INV?.[0]?.Temperature.v, 31.4)
   assert.is(state.serials, before.serials)
+})
+
+test('what a push repeats is the same object as before, part by part, and the state before stays as it was', () => {
+  const total = totals(400)
+  const before = after(listed('a'), live([detailed('a')], { total, hints: quiet }))
+  const kept = structuredClone(before)
+  const power = { ...detailed('a').AC?.[0], Power: value(402) }
+  const { inverters, ...state } = after(
+    before,
+    live([detailed('a', { AC: { 0: power } } as never)], { total, hints: quiet }),
+  )
+  const [now, then] = [inverters.a, before.inverters.a]
+  assert.is(now?.AC?.[0]?.Power.v, 402)
+  assert.is(now?.AC?.[0]?.Voltage, then?.AC?.[0]?.Voltage)
+  assert.is.not(now?.AC, then?.AC)
+  assert.ok(now?.DC && now.DC === then?.DC && now.INV === then.INV)
+  assert.ok(state.total === before.total && state.hints === before.hints)
+  assert.equal(before, kept)
+  const fewer = after(before, live([detailed('a', { DC: { 0: string('East', 210, 400) } })]))
+  assert.equal(Object.keys(fewer.inverters.a?.DC ?? {}), ['0'])
+})
+
+test('an inverter whose serial is a name that every object has is left out', () => {
+  const odd = ['constructor', 'toString', '__proto__'].map(serial => summary(serial))
+  const read = liveOf(live([...odd, summary('a')]))
+  assert.equal(
+    read?.inverters?.map(({ serial }) => serial),
+    ['a'],
+  )
 })
 
 test('a push that comes before the list is shown', () => {
@@ -71,7 +100,8 @@ test('only what the gateway says of an inverter itself makes it fresh: no list, 
     if (now % 15_000 === 0) state = { ...state, ...merge(state, live([summary('a'), b]), now, true) }
     assert.is(ageAt(state, now), now + 5000)
   }
-  assert.equal([isAgedAt(state.inverters.a, 90_000), isAgedAt(state.inverters.b, 90_000)], [false, true])
+  const presences = ['a', 'b'].map(serial => presenceOf(state.inverters[serial] as Seen, 90_000))
+  assert.equal(presences, ['current', 'stale'])
   assert.equal([state.inverters.a?.AC !== undefined, state.inverters.b?.AC], [true, undefined])
   state = { ...state, ...merge(state, live([detailed('b')]), 91_000) }
   assert.is(ageAt(state, 91_000), 2400)
@@ -86,6 +116,18 @@ test('since when an inverter gives more than its limit is known while the limit 
   assert.is(at(10, 200_000, start).inverters.a?.overLimitSince, 1000)
   assert.is(at(20, 200_000, start).inverters.a?.overLimitSince, 200_000)
   assert.is(at(100, 200_000, start).inverters.a?.overLimitSince, undefined)
+})
+
+test('a limit of 0 is one only after another was read; not after a restart of the gateway', () => {
+  const radio_stats = (rx_success: number) => ({ ...summary('a').radio_stats, rx_success })
+  const pushed = (state: LiveState, rx_success: number, limit_relative = 0, limit_absolute = 0) =>
+    after(state, live([detailed('a', { limit_relative, limit_absolute, radio_stats: radio_stats(rx_success) })]))
+  const unread = pushed(nothingSeen, 60)
+  assert.is(unread.inverters.a?.isLimitRead, undefined)
+  const read = pushed(pushed(unread, 61, 50), 62)
+  assert.is(read.inverters.a?.isLimitRead, true)
+  assert.is(pushed(read, 3).inverters.a?.isLimitRead, undefined)
+  assert.is(pushed(read, 63, 0, -1).inverters.a?.isLimitRead, undefined)
 })
 
 test('a clock that was set back makes no value new', () => {

@@ -1,13 +1,18 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { LiveInverter } from '../../../src/contract/live.ts'
+import { sampleOf } from '../../../src/history/sample.ts'
+import { merge, nothingSeen, type Seen } from '../../../src/live/live.ts'
 import {
   isImplausible,
   isPlausible,
-  isPlausibleCharge,
   isPlausiblePower,
+  isRatingDoubted,
   plausibleInverter,
+  plausibleOfDevice,
 } from '../../../src/live/plausible.ts'
-import { detailed, string, value } from '../../support/live-messages.ts'
+import { heard } from '../../support/history.ts'
+import { detailed, live, string, totals, value } from '../../support/live-messages.ts'
 
 const rated600 = { limit_relative: 50, limit_absolute: 300 }
 
@@ -28,6 +33,19 @@ test('a garbled answer is not believed, and what came with it is', () => {
   assert.equal(implausibleIn(INV?.[0]), ['YieldDay', 'YieldTotal'])
   assert.is(AC?.[0]?.Frequency.v, 50.01)
   assert.ok(Number.isNaN(AC?.[0]?.Power.v))
+})
+
+test('a total below zero, as after a counter has overflowed, is not believed, and is recorded as it moves', () => {
+  const inverter = detailed('a', {
+    INV: { 0: { ...detailed('a').INV?.[0], YieldTotal: value(-61.47, 'kWh') } as never },
+  })
+  assert.equal(implausibleIn(plausibleInverter(inverter).INV?.[0]), ['YieldTotal'])
+  const sent = heard('a', 250, 300, -61.47, rated600)
+  assert.is(
+    sampleOf({ ...nothingSeen, link: 'open', ...merge(nothingSeen, live([sent]), Date.now()) }, Date.now())?.inverters.a
+      ?.yieldTotal,
+    -61_470,
+  )
 })
 
 test('an inverter whose values can be is the same object', () => {
@@ -62,8 +80,95 @@ test('voltage, current, frequency and temperature are judged by their kind', () 
   assert.ok(isPlausible('AC', 'Power', { v: null, u: 'W', d: 1 } as never, 600))
 })
 
+/** The inverter after these values, of which each arrived that many seconds after the first. */
+function seenAfter(messages: readonly (readonly [seconds: number, inverter: LiveInverter])[]) {
+  let state = nothingSeen
+  for (const [seconds, inverter] of messages)
+    state = { ...state, link: 'open', ...merge(state, live([inverter], { total: totals(800) }), 1e9 + seconds * 1000) }
+  return { inverter: state.inverters.a as Seen, sample: sampleOf(state, state.heard) }
+}
+const everyTenSeconds = (minutes: number, inverter: LiveInverter) =>
+  Array.from({ length: minutes * 6 + 1 }, (_, n) => [n * 10, inverter] as const)
+const wattsOf = ({ inverter: { AC, DC }, sample }: ReturnType<typeof seenAfter>) => [
+  AC?.[0]?.Power.v,
+  DC?.[0]?.Power.v,
+  sample?.plant,
+  sample?.inverters.a?.power,
+]
+
+for (const [title, of, ratings] of [
+  [
+    'a limit in watts that is too small',
+    'inverter',
+    { limit_relative: 100, limit_absolute: 350, DC: { 0: string('East', 810) } },
+  ],
+  [
+    'strings of 41 instead of 410 W',
+    'strings',
+    { limit_relative: 100, limit_absolute: -1, DC: { 0: string('East', 810, 41) } },
+  ],
+  [
+    'one string of 41 instead of 410 W',
+    'strings',
+    { limit_relative: 100, limit_absolute: 800, DC: { 0: string('East', 810, 41) } },
+  ],
+] as const)
+  test(`after five minutes of such power not the power is doubted, but its rating: ${title}`, () => {
+    const inverter = heard('a', 800, 900, 12, ratings)
+    const early = seenAfter(everyTenSeconds(4, inverter))
+    assert.ok(implausibleIn(early.inverter.AC?.[0]).length + implausibleIn(early.inverter.DC?.[0]).length)
+    const late = seenAfter(everyTenSeconds(5, inverter))
+    assert.equal(wattsOf(late), [800, 810, 800, 800])
+    assert.equal([late.inverter.doubt?.of, late.sample?.inverters.a?.rated], [of, undefined])
+    // It stays, until the rating is another.
+    const cloud = heard('a', 40, 900, 12, ratings)
+    assert.ok(isRatingDoubted(seenAfter([...everyTenSeconds(5, inverter), [310, cloud]]).inverter))
+    const mended = heard('a', 800, 900, 12, { limit_relative: 100, limit_absolute: 1000 })
+    assert.not(isRatingDoubted(seenAfter([...everyTenSeconds(5, inverter), [310, mended]]).inverter))
+  })
+
+test('a power that is too much only now and then stays doubted, and so does one beyond any house', () => {
+  const ratings = { limit_relative: 100, limit_absolute: 350 }
+  const [garbled, sound] = [heard('a', 800, 900, 12, ratings), heard('a', 300, 900, 12, ratings)]
+  const changing = everyTenSeconds(9, garbled).map(([at], n) => [at, n % 3 ? garbled : sound] as const)
+  assert.not(isRatingDoubted(seenAfter(changing).inverter))
+  assert.not(
+    isRatingDoubted(
+      seenAfter([
+        [0, garbled],
+        [400, garbled],
+      ]).inverter,
+    ),
+  )
+  assert.not(isRatingDoubted(seenAfter(everyTenSeconds(6, heard('a', 6553.5, 900, 12, ratings))).inverter))
+})
+
 test('a charge of up to 105 % is that of a full battery', () => {
-  assert.equal([0, 100, 105, 106, -1].map(isPlausibleCharge), [true, true, true, false, false])
+  const charges = [0, 100, 105, 106, -1].map(v => plausibleOfDevice('battery', 'SoC', value(v, '%')).v)
+  assert.equal(charges, [0, 100, 100, Number.NaN, Number.NaN])
+})
+
+test('what a battery, a charger or a meter cannot have is not known, whichever member says it', () => {
+  for (const [device, name, v, unit, isBelieved] of [
+    ['battery', 'voltage', 57.6, 'V', true],
+    ['battery', 'voltage', 1e9, 'V', false],
+    ['battery', 'voltage', -1, 'V', false],
+    ['battery', 'cellMaxVoltage', 3.65, 'V', true],
+    ['battery', 'cellMaxVoltage', 52.1, 'V', false],
+    ['battery', 'cellMinVoltage', 3310, 'mV', true],
+    ['battery', 'current', -200, 'A', true],
+    ['battery', 'current', 1e9, 'A', false],
+    ['battery', 'temperature', -300, '°C', false],
+    ['battery', 'power', 1e9, 'W', false],
+    ['battery', 'stateOfHealth', 1e9, '%', false],
+    ['battery', 'chargeCycles', 1e9, '', false],
+    ['solarCharger', 'VPV', 180, 'V', true],
+    ['gridCharger', 'voltage', 231, 'V', true],
+    ['gridCharger', 'voltage', 1e9, 'V', false],
+    ['gridCharger', 'frequency', 1e9, 'Hz', false],
+    ['meter', 'meterPower', 12, 'constructor', true],
+  ] as const)
+    assert.is(isImplausible(plausibleOfDevice(device, name, value(v, unit))), !isBelieved, `${name} ${v} ${unit}`)
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { countedBetween, countersOf, shareOf, sum } from '../../../src/live/radio/counts.ts'
-import { verdictOf } from '../../../src/live/radio/verdict.ts'
+import { verdictOf, verdictOfDay } from '../../../src/live/radio/verdict.ts'
 import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../src/live/radio/window.ts'
 import { counters } from '../../support/radio-counters.ts'
 
@@ -71,7 +71,7 @@ test('the curve has the share of each of the last ten minutes, and gaps where no
 })
 
 const counts = (requests: number, answers: number, repeats = 0) => ({ requests, answers, repeats })
-const day = { polled: true, reachable: true, night: false }
+const day = { presence: 'current', reachable: true, isNight: false } as const
 
 const table = [
   ['nearly every request is answered', { ...day, counts: counts(20, 18) }, 'good'],
@@ -79,17 +79,32 @@ const table = [
   ['all is answered, but only after many repeats', { ...day, counts: counts(20, 20, 21) }, 'weak'],
   ['all is answered, with some repeats', { ...day, counts: counts(20, 20, 20) }, 'good'],
   ['no request is answered', { ...day, counts: counts(4, 0) }, 'lost'],
-  ['the gateway has given up on it', { ...day, reachable: false, counts: counts(0, 0) }, 'lost'],
+  ['the gateway has given up on it', { ...day, presence: 'stale', reachable: false, counts: counts(0, 0) }, 'lost'],
   ['too few requests have ended', { ...day, counts: counts(3, 0) }, 'counting'],
-  ['the gateway is told not to ask it', { ...day, polled: false, counts: counts(0, 0) }, 'off'],
-  ['at night it is not asked', { ...day, polled: false, night: true, counts: counts(0, 0) }, 'asleep'],
-  ['at night it is asked and gone', { ...day, reachable: false, night: true, counts: counts(9, 0) }, 'asleep'],
-  ['at night its last requests had no answer', { ...day, night: true, counts: counts(9, 0) }, 'asleep'],
-  ['after sunset it still answers', { ...day, night: true, counts: counts(9, 9) }, 'good'],
+  ['the gateway is told not to ask it', { ...day, presence: 'not polled', counts: counts(0, 0) }, 'not polled'],
+  ['it was never heard', { ...day, presence: 'never heard', reachable: false, counts: counts(9, 0) }, 'lost'],
+  [
+    'the gateway has only begun to ask it',
+    { ...day, presence: 'not heard yet', counts: counts(9, 0) },
+    'not heard yet',
+  ],
+  ['it is asked seldom, and answers', { ...day, presence: 'stale', counts: counts(9, 9) }, 'good'],
+  ['at night it is asked and gone', { ...day, presence: 'asleep', reachable: false, counts: counts(9, 0) }, 'asleep'],
+  ['at night its last requests had no answer', { ...day, isNight: true, counts: counts(9, 0) }, 'asleep'],
+  ['after sunset it still answers', { ...day, isNight: true, counts: counts(9, 9) }, 'good'],
 ] as const
 
 for (const [when, reception, verdict] of table)
   test(`${verdict}: ${when}`, () => assert.is(verdictOf(reception), verdict))
+
+test('at night the counters tell how the day was, as far as its unanswered requests are not those of a sleeping inverter', () => {
+  const day = { tx_re_request: 9, rx_success: 900, rx_fail_nothing: 20, rx_fail_partial: 3, rx_fail_corrupt: 0 }
+  assert.is(verdictOfDay(day), 'good')
+  assert.is(verdictOfDay({ ...day, rx_fail_nothing: 400 }), undefined)
+  assert.is(verdictOfDay({ ...day, rx_fail_nothing: 400, rx_fail_partial: 300 }), 'weak')
+  assert.is(verdictOfDay({ ...day, tx_re_request: 2000 }), 'weak')
+  assert.is(verdictOfDay({ ...day, rx_success: 0, rx_fail_partial: 0 }), undefined)
+})
 
 test('what was counted between two looks is their difference', () => {
   assert.equal(countedBetween(counters(10, 2, 5), counters(14, 3, 6)), { requests: 5, answers: 4, repeats: 1 })

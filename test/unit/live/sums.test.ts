@@ -71,6 +71,18 @@ test('an implausible power or yield is in no sum, which says whose it lacks', ()
   assert.equal([both?.plant, both?.inverters.a], [undefined, undefined])
 })
 
+test('an inverter of which only fragments have arrived since the restart is no zero in a sum', () => {
+  const { radio_stats } = summary('')
+  const fragments = heard('a', 0, 0, 0, {
+    name: 'South roof',
+    limit_absolute: -1,
+    radio_stats: { ...radio_stats, rx_success: 0, rssi: -63 },
+  })
+  const { Power, YieldDay } = sumsOf([fragments, giving('b', 100)], totals(100))
+  assert.equal([Power.value?.v, Power.without, YieldDay.without], [100, ['South roof'], ['South roof']])
+  assert.is(sumsOf([fragments], totals(0)).Power.value, undefined)
+})
+
 test('yields lack an inverter that was not heard since the restart, and say so', () => {
   const sums = (isNight: boolean, more = {}) =>
     sumsOf([{ ...unheard('a'), ...more }, giving('b', 0)], totals(0), quiet, isNight)

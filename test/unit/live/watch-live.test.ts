@@ -74,6 +74,25 @@ test('an answer without a list of inverters keeps those shown, and the list is r
   assert.equal([state().serials, state().error], [['a', 'b'], undefined])
 })
 
+test('a list without inverters counts once a second reading agrees', async () => {
+  last().open()
+  await push(live([detailed('a')]))
+  const before = snapshots()
+  listed = []
+  const done = link.reload()
+  await clock.tickAsync(1001)
+  assert.equal([snapshots(), state().serials], [before + 1, ['a', 'b']])
+  listed = [summary('a'), summary('b', { order: 1 })]
+  await clock.tickAsync(1000)
+  await done
+  assert.equal([snapshots(), state().serials], [before + 2, ['a', 'b']])
+  listed = []
+  const again = link.reload()
+  await clock.tickAsync(2001)
+  await again
+  assert.equal([state().serials, state().complete], [[], true])
+})
+
 test('an unlisted inverter is shown, and the list is read again', async () => {
   last().open()
   last().push(live([detailed('z', { order: 5 })]))

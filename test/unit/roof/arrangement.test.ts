@@ -1,7 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { jsonIn } from '../../../src/gateway/json.ts'
 import { type Arrangement, maxSide, roofsIn, roofText } from '../../../src/roof/arrangement.ts'
-import { filled, placed, placeOf, takenOff, takenOver } from '../../../src/roof/arranging.ts'
+import { filled, placeable, placed, placeOf, takenOff, takenOver } from '../../../src/roof/arranging.ts'
 
 const south = '116181234567'
 const shed = '114172607952'
@@ -61,6 +62,25 @@ test('a new inverter takes over the places of one that is gone, string by string
 
 test('what is kept is read as it was written', () => {
   assert.equal(roofsIn(JSON.parse(roofText(two))), two)
+})
+
+test('whatever strings there are, what is laid out of them can be read again', () => {
+  const strings = Array.from({ length: 5000 }, (_, n) =>
+    string(n % 10, (116_100_000_000 + Math.floor(n / 10)).toString()),
+  )
+  for (const count of [0, 1, 144, 148, 200, 201, 576, 577, 3900, 3901, 5000]) {
+    const roofs = filled(strings.slice(0, count))
+    assert.equal(roofsIn(jsonIn(roofText(roofs))), roofs, `${count} strings`)
+    const added = placed(roofs, string(99), { roof: 0, row: 0, column: 0 })
+    assert.equal(roofsIn(jsonIn(roofText(added))), added, `one more than ${count} strings`)
+  }
+  assert.is(filled(strings.slice(0, 148)).length, 1)
+  assert.is(filled(strings)[6]?.tiles.length, 444)
+})
+
+test('an inverter that two gateways show is placed once, and what could not be read again is not', () => {
+  const odd = [string(0), string(1, 'no serial'), { serial: south, string: '00' }, string(0)]
+  assert.equal(placeable(odd), [string(0)])
 })
 
 test('a text that is no arrangement, or has one wrong place in it, is refused as a whole', () => {

@@ -15,6 +15,7 @@ import {
 import { endSession, logout, watchSession } from '../../../src/session/session.ts'
 import { mayLeave } from '../../../src/session/unsaved.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { returnStorage, spoilStorage } from '../../support/storage.ts'
 import '../../support/texts.ts'
 
 const restore: Restore = {
@@ -26,7 +27,7 @@ const restore: Restore = {
   restarting: true,
 }
 /** What is said of it when it ends early. */
-const early = { sent: ['pin_mapping.json'], unsent: ['it.lang.json', 'config.json'] }
+const early = { sent: ['pin_mapping.json'], unclear: undefined, unsent: ['it.lang.json', 'config.json'] }
 const kept = () => sessionStorage.getItem('restore')
 
 /** Forgets what the page has in memory, as a reload does. */
@@ -140,19 +141,21 @@ test('a restore that is left for another page ends, and names the files that wer
   assert.is(takeEnded('/'), undefined)
 })
 
-test('with a blocked storage a restore goes on without a reload', () => {
-  const real = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage') as PropertyDescriptor
-  Object.defineProperty(globalThis, 'sessionStorage', {
-    configurable: true,
-    get() {
-      throw new Error('blocked')
-    },
-  })
-  keepRestore(restore)
+test('of a file on its way it is said that it may have arrived, also after a reload', () => {
+  keepRestore({ ...restore, begun: true, restarting: false })
+  reload()
+  restoreUnderWay()
+  assert.equal(takeEnded('/'), { sent: ['pin_mapping.json'], unclear: 'it.lang.json', unsent: ['config.json'] })
+})
+
+test('with a blocked storage a restore goes on without a reload, which is known', () => {
+  spoilStorage('blocked')
+  assert.is(keepRestore(restore), false, 'whoever asked is told')
   assert.is(restoreUnderWay(), restore)
   endRestore()
   assert.is(restoreUnderWay(), undefined)
-  Object.defineProperty(globalThis, 'sessionStorage', real)
+  returnStorage()
+  assert.is(keepRestore(restore), true)
 })
 
 test('what is damaged in the storage is no restore', () => {

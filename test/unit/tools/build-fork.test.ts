@@ -8,7 +8,7 @@ import { forkAliases, forkFolder, forkNames } from '../../../tools/build/forks.m
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
-import { textParts, textsOf } from '../../../tools/build/texts.mjs'
+import { checkTextKeys, textsOf } from '../../../tools/build/texts.mjs'
 import { manifestOf } from '../../../tools/release/archive.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
@@ -56,11 +56,10 @@ test('a fork of product data alone, in a folder outside, is built with its name 
 
 test('the product, pages and cards of a fork are in its bundle, and not in ours', async () => {
   const fork = forkFolder('onbattery')
-  const { core, first, app, firstModules, modules } = await bundleScript({ fork, quick: true })
+  const { core, first, app, texts, firstModules, modules } = await bundleScript({ fork, quick: true })
   assert.match(core.code + first.code + app.code, 'hoylabs/OpenDTU-OnBattery')
   assert.ok(firstModules.includes('src/forks/onbattery/live/battery-card.tsx'))
   assert.ok('src/forks/onbattery/settings/battery/battery.tsx' in modules)
-  const texts = textParts({ first: core.code + first.code, fork })
   assert.match(texts.first.lists.de ?? '', 'Ladestand')
   assert.match(texts.more.lists.de ?? '', 'Netzladegerät nutzen')
   const plain = await bundleScript({ quick: true })
@@ -69,7 +68,7 @@ test('the product, pages and cards of a fork are in its bundle, and not in ours'
     [],
   )
   assert.not.match(plain.core.code + plain.first.code + plain.app.code, 'hoylabs')
-  assert.not.match(textParts({ first: plain.core.code + plain.first.code }).more.lists.de ?? '', 'Netzladegerät nutzen')
+  assert.not.match(plain.texts.more.lists.de ?? '', 'Netzladegerät nutzen')
 })
 
 test('texts of a fork are added to ours and replace those of the same name', () => {
@@ -119,7 +118,7 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     'earlier.ts': productWith('firmware: 1'),
     'pages.ts': 'export const pages = [{ path: 1 }]',
     'live.ts':
-      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null\nexport const whyIdle = () => undefined',
+      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null\nexport const limiter = false\nexport const watchDevices = undefined',
   })
   let said = ''
   try {
@@ -137,8 +136,20 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     assert.match(said, why)
 })
 
+test('a text that there is not fails the build, with file and key', () => {
+  const file = join(scratch, 'texts.tsx')
+  const ours = `t('base.Save'); t(key); t(\`base.\${name}\`); read('roof.json'); const unit = 'no.text'`
+  writeFileSync(file, ours)
+  checkTextKeys([relative('.', file)])
+  writeFileSync(file, `${ours}; t('no.such', { a: 1 }); const card = <Card title="live.NoSuch" />`)
+  assert.throws(
+    () => checkTextKeys([relative('.', file)]),
+    /texts\.tsx: there is no text "no\.such" in lang\/en\.json\n.*texts\.tsx: there is no text "live\.NoSuch"/,
+  )
+})
+
 test('a build with a fork has a limit of its own', () => {
-  assert.equal([flashLimit, forkLimit], [212_992, 245_760])
+  assert.equal([flashLimit, forkLimit], [224_256, 257_024])
 })
 
 test('a fork goes by its name if it is in src/forks, and else by its path', () => {

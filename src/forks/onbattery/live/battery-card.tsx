@@ -6,14 +6,11 @@ import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BatteryLive } from '../contract/battery.ts'
-import { DeviceCard, useOpenCard } from './device-card.tsx'
+import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { alarm } from './facts.ts'
 import { useHouse } from './house.ts'
 import { numberIn, readBattery } from './read.ts'
 import { named, shownValues } from './section.tsx'
-
-/** Values that were older when they arrived do not tell the present. */
-const oldMs = 20_000
 
 /** The warnings and alarms by name, alarms first. */
 function issuesIn(issues: unknown) {
@@ -36,20 +33,19 @@ export function BatteryCard() {
   const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
-  // The sentence under the number says what is wrong, and since when the battery is silent.
+  const heard = values?.values !== undefined
+  const sentAt = values ? sentAtOf(values, at) : at
+  const isStale = useDocumentAge('battery', values ? { sentAt, readAt: at, isMissed: old } : undefined)
+  // The sentence under the number says what is wrong.
   useEffect(() => {
     useHouse.setState({
       issues: values && values.showIssues !== false ? issuesIn(values.issues) : [],
       values: values?.values,
     })
-    useLive.setState({ documents: values ? { battery: sentAtOf(values, at) } : {} })
-  }, [values, at])
+  }, [values])
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
-  const heard = values.values !== undefined
-  const sentAt = sentAtOf(values, at)
-  const silent = old || at - sentAt > oldMs
   const [volts, current] = ['voltage', 'current'].map(key => numberIn(values.values, 'status', key))
   // A folded card is read once a minute: the picture has it at each push.
   const watts = total ?? (volts ?? Number.NaN) * (current ?? Number.NaN)
@@ -65,14 +61,14 @@ export function BatteryCard() {
       badges={
         <>
           {!heard && <Badge state="down" text="battery.Unheard" />}
-          {heard && silent && <Badge state="down" text="onbattery.Old" />}
+          {heard && isStale && <Badge state="down" text="onbattery.Old" />}
           {troubled && (
             <Badge
               state={worst === alarm ? 'down' : 'idle'}
               text={worst === alarm ? 'battery.HasAlarm' : 'battery.HasWarning'}
             />
           )}
-          {showIssues === true && heard && !troubled && !silent && <Badge state="on" text="battery.NoIssues" />}
+          {showIssues === true && heard && !troubled && !isStale && <Badge state="on" text="battery.NoIssues" />}
         </>
       }
       sentAt={heard ? sentAt : undefined}

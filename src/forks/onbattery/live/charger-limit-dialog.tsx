@@ -5,6 +5,7 @@ import { decimal } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
+import { NumberInput, typedNumber } from '../../../ui/controls/number-input.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -32,14 +33,7 @@ function LimitField({ name, label, unit, value }: FieldProps) {
     <div className="field">
       <label htmlFor={id}>{t(label)}</label>
       <div className="control">
-        <input
-          {...{ id, name, min, max }}
-          type="number"
-          inputMode="decimal"
-          step="any"
-          required
-          defaultValue={value === undefined ? '' : String(value)}
-        />
+        <NumberInput {...{ id, name, min, max }} required first={value} />
         <span className="unit">{unit}</span>
       </div>
     </div>
@@ -69,7 +63,7 @@ function LimitForm({ values, onClosed }: DialogProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { elements } = event.currentTarget
-    const read = (name: string) => (elements.namedItem(name) as HTMLInputElement).valueAsNumber
+    const read = (name: string) => typedNumber(elements.namedItem(name) as HTMLInputElement)
     const limit = { voltage: read('voltage'), current: read('current') }
     run(async () => {
       const reply = chargerReply(await post('gridcharger/limit', limit))

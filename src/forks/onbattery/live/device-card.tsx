@@ -2,6 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { create } from 'zustand'
 import { ago, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { type Device, type DocumentAge, staleSince } from '../../../live/age.ts'
+import { useLive } from '../../../live/live.ts'
+import { useSession } from '../../../session/session.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { type Keys, Sections } from './section.tsx'
@@ -10,6 +13,26 @@ import { type Keys, Sections } from './section.tsx'
 export const useOpenCard = create<{ id?: string | undefined }>(() => ({}))
 
 const fold = (id: string) => useOpenCard.setState(open => (open.id === id ? { id: undefined } : open))
+
+/**
+ * Tells the picture and the sentence of when the document of a device is, while its card is shown; undefined while there is none. Returns whether
+ * its values are stale.
+ */
+export function useDocumentAge(device: Device, document: DocumentAge | undefined) {
+  const { sentAt, readAt, isMissed } = document ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its members stand for the document
+  useEffect(() => {
+    // A card that fails is drawn anew with each change, and must not be one itself.
+    const tell = (of: DocumentAge | undefined) =>
+      useLive.setState(state =>
+        state.documents?.[device] === of ? state : { documents: { ...state.documents, [device]: of } },
+      )
+    tell(document)
+    return () => tell(undefined)
+  }, [device, sentAt, readAt, isMissed])
+  const now = useEvery(10_000, Date.now)
+  return useLive(state => staleSince(state, device, now) !== undefined)
+}
 
 /** How old values are that were sent at `sentAt`, ms of the browser's clock; it counts up by itself. */
 function Age({ sentAt }: { sentAt: number }) {
@@ -44,6 +67,7 @@ interface DeviceCardProps {
 export function DeviceCard(props: DeviceCardProps) {
   const { id, keys, names, badges, sentAt, serial, firmware, hardware, said, values, urgent = false, children } = props
   const open = useOpenCard(s => s.id === id)
+  const loggedIn = useSession(s => s.loggedIn)
   useEffect(() => () => fold(id), [id])
   useEffect(() => {
     if (urgent) useOpenCard.setState(({ id: another = id }) => ({ id: another }))
@@ -51,7 +75,7 @@ export function DeviceCard(props: DeviceCardProps) {
   const known = names.map(name => textOf(name, '').trim()).filter(Boolean)
   const facts = (
     [
-      ['onbattery.Serial', serial],
+      ['onbattery.Serial', loggedIn ? serial : undefined],
       ['onbattery.Firmware', firmware],
       ['onbattery.Hardware', hardware],
     ] as const

@@ -1,35 +1,41 @@
 import type { Finding, Rule } from '../../../diagnosis/finding.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
-import { useSun } from '../../../history/charts/daylight.ts'
-import { briefText, clockTime, percent } from '../../../i18n/format.ts'
-import type { TextKey } from '../../../i18n/i18n.ts'
-import { oldSince } from '../../../live/fork-totals.ts'
-import { useLive } from '../../../live/live.ts'
-import { carriersOf, type Flow, flowOf, type House } from './flow.ts'
+import { useSun } from '../../../history/sun.ts'
+import { briefText, clockTime, percent, recent, textOf } from '../../../i18n/format.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { type Device, staleSince } from '../../../live/age.ts'
+import { type Seen, useLive } from '../../../live/live.ts'
+import { carriersOf, type Flow, feedOf, flowOf, type House, isIdle, unaccountedOf } from './flow.ts'
 import { batteryEnd, houseNow, useHouse } from './house.ts'
 import { named } from './section.tsx'
 
 /** The level of an issue that is an alarm; the others are warnings. */
 export const alarm = 2
 
-/** What the battery reports of itself: alarms, however old, and that it or the meter is silent. */
+/** What may be silent, as it is called. */
+const devices: readonly (readonly [Device, TextKey])[] = [
+  ['meter', 'flow.Meter'],
+  ['battery', 'battery.Title'],
+  ['solarCharger', 'solarcharger.Title'],
+  ['gridCharger', 'gridcharger.Title'],
+]
+
+/** What the battery reports of itself: alarms, however old; and which devices are silent, and since when. */
 export const deviceTrouble: Rule = ({ now }) => {
-  const alarms = useHouse
-    .getState()
-    .issues.flatMap(([name, level]): Finding[] =>
-      level === alarm
-        ? [{ state: 'found', text: 'live.BatteryReports', params: { issue: named('battery.', name) }, look: 'down' }]
-        : [],
-    )
-  const silent = ([device, text]: readonly ['battery' | 'meter', TextKey]): Finding[] => {
-    const since = oldSince(useLive.getState(), device, now)
-    return since === undefined ? [] : [{ state: 'found', text, params: { time: clockTime(since) }, look: 'idle' }]
-  }
-  const devices = [
-    ['battery', 'live.BatterySilent'],
-    ['meter', 'flow.MeterSilent'],
-  ] as const
-  return [...alarms, ...devices.flatMap(silent)]
+  const { issues, silentCharger } = useHouse.getState()
+  const alarms = issues.flatMap(([name, level]): Finding[] =>
+    level === alarm
+      ? [{ state: 'found', text: 'live.BatteryReports', params: { issue: named('battery.', name) }, look: 'down' }]
+      : [],
+  )
+  const silent = devices.flatMap(([device, name]) => {
+    const since = staleSince(useLive.getState(), device, now) ?? (device === 'solarCharger' ? silentCharger : undefined)
+    return since === undefined ? [] : `${t(name)} ${t('flow.Since', { time: recent(since) })}`
+  })
+  const text = 'flow.Silent'
+  return silent.length
+    ? [...alarms, { state: 'found', text, params: { devices: silent.join(', ') }, look: 'idle' }]
+    : alarms
 }
 
 /** By what carries the house. */
@@ -61,10 +67,12 @@ function isAfterSunrise(ms = 0, { isNight, now }: House) {
 }
 
 /** What goes into the battery or comes out of it, and until when. */
-function ofBattery({ battery }: Flow, house: House): Finding[] {
+function ofBattery({ battery, fromBattery }: Flow, house: House): Finding[] {
   if (!battery) return []
   const { way, watts, charge } = battery
   if (watts === undefined) return []
+  // What its inverters do not deliver, does not come from it.
+  if (way > 0 && isIdle({ fromBattery })) return []
   if (way) {
     const end = batteryEnd(house)
     const lasts = isAfterSunrise(end, house) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
@@ -82,11 +90,31 @@ function ofBattery({ battery }: Flow, house: House): Finding[] {
 const ofGrid = ({ grid }: Flow) =>
   grid?.way ? said(grid.way > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn', { power: briefText(grid.watts, 'W') }) : []
 
+/** The values of now are not all of one moment: after so long they do not fit. */
+const settledMs = 20_000
+
+/** Power that comes from somewhere and goes nowhere, or the other way, and whose values may be wrong. */
+function unaccounted(flow: Flow, house: House): Finding[] {
+  const { openSince = house.now } = useHouse.getState()
+  const open = unaccountedOf(flow)
+  if (open === undefined || house.now - openSince < settledMs) return []
+  const isFed = (inverter: Seen) => feedOf(inverter, house) === 'battery'
+  const names = [
+    t('battery.Title'),
+    house.total?.solarChargerPower ? t('solarcharger.Title') : [],
+    flow.charger ? t('gridcharger.Title') : [],
+    house.inverters.filter(isFed).map(({ name }) => textOf(name)),
+  ].flat()
+  const params = { power: briefText(Math.abs(open), 'W'), devices: names.join(', ') }
+  return said(open > 0 ? 'flow.Unused' : 'flow.FromNowhere', params)
+}
+
 /** What carries the house, and what goes into the battery or comes out of it: the picture in words. */
 export const flowSentence: Rule = ({ now, sunrise }) => {
   const house = houseNow(now, Boolean(sunrise))
   if (!house) return undefined
   const flow = flowOf(house)
   const by = said(carriers[carriersOf(flow)?.join(' ') ?? ''])
-  return [...by, ...ofBattery(flow, house), ...(by.length && flow.battery ? [] : ofGrid(flow))]
+  const ofDevices = [...ofBattery(flow, house), ...(by.length && flow.battery ? [] : ofGrid(flow))]
+  return [...by, ...ofDevices, ...unaccounted(flow, house)]
 }

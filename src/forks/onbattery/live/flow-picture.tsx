@@ -24,9 +24,10 @@ export const placeNames: Record<Place, TextKey> = {
 type AnyNode = FlowNode & Partial<BatteryNode & Flow['house']>
 
 /** Which way it flows in words; of a node without a value since when it has none. */
-function stateOf(place: Place, { watts, way, since, isMeasured = true }: AnyNode) {
+function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
   if (!isMeasured) return t('flow.NoMeter')
-  if (watts === undefined) return since === undefined ? '' : t('flow.Since', { time: recent(since) })
+  if (watts === undefined && since !== undefined) return t('flow.Since', { time: recent(since) })
+  if (watts === undefined) return isImplausible ? t('live.Implausible') : ''
   const [out, into] = words[place] ?? []
   const word = way > 0 ? out : way < 0 ? into : undefined
   return word ? t(word) : ''
@@ -72,7 +73,7 @@ const Line = ({ place, watts = 0, way }: { place: Place } & Pick<FlowNode, 'watt
 
 /** Sun, house, battery and grid with what flows between them; as a list for whoever cannot see it. */
 export function FlowPicture({ isNight }: { isNight: boolean }) {
-  useHouseReading()
+  useHouseReading(isNight)
   const now = useEvery(10_000, Date.now)
   useHouse(s => s.limiter)
   // As text, so that a push that changes nothing renders nothing.

@@ -1,22 +1,21 @@
-import type { ForkTotal, Totals } from '../../../contract/live.ts'
-import { type Changes, type Device, oldSince } from '../../../live/fork-totals.ts'
-import { heardAt, isAgedAt, isSilent } from '../../../live/inverter-state.ts'
+import type { ForkTotal } from '../../../contract/live.ts'
+import { type Device, type DeviceState, heardAt, isSilent, presenceOf, staleSince } from '../../../live/age.ts'
 import type { Seen } from '../../../live/live.ts'
+import { isImplausible } from '../../../live/plausible.ts'
 import { channelsOf } from '../../../live/strings.ts'
 import { type PowerLimiterConfig, powerSources } from '../contract/power-limiter.ts'
 
 /** What is known of the house at a moment. */
-export interface House {
+export interface House extends DeviceState {
   /** ms of the browser's clock. */
   now: number
   /** The sun is down: an inverter on panels that is silent sleeps, and delivers nothing. */
   isNight: boolean
   inverters: readonly Seen[]
-  total?: Partial<Totals> | undefined
-  changes?: Changes | undefined
-  documents?: Changes | undefined
   /** Null if the gateway does not say it. */
   limiter: PowerLimiterConfig | null
+  /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
+  silentCharger?: number | undefined
 }
 
 /** A node of the flow. */
@@ -29,6 +28,8 @@ export interface FlowNode {
   sign?: '≈' | '≥'
   /** Since when it is not known, ms of the browser's clock; undefined if it never was, too. */
   since?: number | undefined
+  /** The device says what cannot be. */
+  isImplausible?: boolean
 }
 
 export interface BatteryNode extends FlowNode {
@@ -48,6 +49,10 @@ export interface Flow {
   grid?: FlowNode
   /** W that chargers take from the grid; undefined while that is not known. */
   charger: number | undefined
+  /** W that inverters on the battery deliver; undefined without one, or while that is not known. */
+  fromBattery: number | undefined
+  /** W that inverters deliver before the meter, which the house does not take. */
+  beforeMeter: number
 }
 
 /** What a flow has, in the order of reading. */
@@ -69,7 +74,7 @@ const isThere = ({ total }: House, ...names: readonly ForkTotal[]) => names.some
 
 /** A total as far as it is of now. */
 function totalOf(house: House, device: Device, name: ForkTotal) {
-  const value = oldSince(house, device, house.now) === undefined ? house.total?.[name]?.v : undefined
+  const value = staleSince(house, device, house.now) === undefined ? house.total?.[name]?.v : undefined
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
@@ -103,18 +108,31 @@ interface Output {
   isBehindMeter: boolean
 }
 
-/** What an inverter delivers, and from where. */
-function outputOf(inverter: Seen, house: House): Output {
-  const { limiter, isNight, now } = house
-  const listed = limiter?.inverters.find(({ serial }) => serial.toLowerCase() === inverter.serial)
+const listedIn = ({ limiter }: House, { serial }: Seen) =>
+  limiter?.inverters.find(one => one.serial.toLowerCase() === serial)
+
+/** What feeds an inverter by the limiter's list; undefined where that does not say it. */
+function feedByList(inverter: Seen, house: House): Feed | undefined {
+  const listed = listedIn(house, inverter)
   // Nobody has chosen the source of one that the limiter does not govern: the firmware lists it as on the battery.
   const isChosen = listed && (listed.is_governed || listed.power_source !== powerSources.battery)
-  const said = isChosen ? (bySource[listed.power_source] ?? 'unclear') : undefined
-  const feed = limiter ? (said ?? feedByVoltage(inverter, house)) : 'unclear'
+  return isChosen ? (bySource[listed.power_source] ?? 'unclear') : undefined
+}
+
+/** What feeds an inverter; undefined while nothing tells. */
+export const feedOf = (inverter: Seen, house: House): Feed | undefined =>
+  house.limiter ? (feedByList(inverter, house) ?? feedByVoltage(inverter, house)) : 'unclear'
+
+/** What an inverter delivers, and from where. */
+function outputOf(inverter: Seen, house: House): Output {
+  const { isNight, now } = house
+  const listed = listedIn(house, inverter)
+  const said = feedByList(inverter, house)
+  const feed = feedOf(inverter, house)
   const isBehindMeter = listed?.is_behind_power_meter !== false
   if (isNight && isSilent(inverter) && said !== 'battery')
     return { feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
-  const isUnknown = isSilent(inverter) || isAgedAt(inverter, now)
+  const isUnknown = presenceOf(inverter, now) !== 'current'
   const v = inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined
   return {
@@ -139,7 +157,7 @@ function houseOf(house: House, outputs: readonly Output[], charger: number | und
   const meter = totalOf(house, 'meter', 'meterPower')
   const behind = outputs.filter(({ isBehindMeter }) => isBehindMeter)
   if (meter === undefined || charger === undefined || behind.some(({ watts }) => watts === undefined)) {
-    const devices = (['meter', 'gridCharger'] as const).map(device => oldSince(house, device, house.now))
+    const devices = (['meter', 'gridCharger'] as const).map(device => staleSince(house, device, house.now))
     return { ...nodeOf(undefined, { since: earliest([...devices, ...behind.map(({ since }) => since)]) }), isMeasured }
   }
   const watts = meter + behind.reduce((sum, output) => sum + (output.watts ?? 0), 0) - charger
@@ -156,7 +174,7 @@ function batteryOf(house: House): BatteryNode {
   return {
     ...nodeOf(
       power === undefined ? undefined : -power,
-      { since: oldSince(house, 'battery', house.now) },
+      { since: staleSince(house, 'battery', house.now), isImplausible: isImplausible(house.total?.batteryPower) },
       leastOfBattery,
     ),
     ...(isByVoltage ? { volts: totalOf(house, 'battery', 'batteryVoltage') } : { charge }),
@@ -179,22 +197,56 @@ export function flowOf(house: House): Flow {
   const charger = isThere(house, 'gridChargerPower') ? totalOf(house, 'gridCharger', 'gridChargerPower') : 0
   const chargers = {
     watts: totalOf(house, 'solarCharger', 'solarChargerPower'),
-    since: oldSince(house, 'solarCharger', house.now),
+    since: staleSince(house, 'solarCharger', house.now),
   }
   const panels = [
     ...outputs.filter(({ feed }) => feed === 'sun'),
     ...(isThere(house, 'solarChargerPower') ? [chargers] : []),
+    ...(chargers.watts !== undefined && house.silentCharger ? [{ watts: undefined, since: house.silentCharger }] : []),
   ]
   return {
     ...(isUnclear ? { inverters: sumOf(outputs) } : panels.length && { sun: sumOf(panels) }),
     house: houseOf(house, outputs, charger),
     ...(hasBattery && { battery: batteryOf(house) }),
     ...(isThere(house, 'meterPower') && {
-      grid: nodeOf(totalOf(house, 'meter', 'meterPower'), { since: oldSince(house, 'meter', house.now) }),
+      grid: nodeOf(totalOf(house, 'meter', 'meterPower'), {
+        since: staleSince(house, 'meter', house.now),
+        isImplausible: isImplausible(house.total?.meterPower),
+      }),
     }),
     charger,
+    fromBattery: hasBattery ? sumKnown(outputs.filter(({ feed }) => feed === 'battery')) : undefined,
+    beforeMeter: sumKnown(outputs.filter(({ isBehindMeter }) => !isBehindMeter)) ?? 0,
   }
 }
+
+/** W of outputs that are all known; undefined without one. */
+const sumKnown = (outputs: readonly Output[]) =>
+  outputs.length && outputs.every(({ watts }) => watts !== undefined)
+    ? outputs.reduce((sum, { watts = 0 }) => sum + watts, 0)
+    : undefined
+
+/** What goes in and comes out of a house differs by this share of it, and these W, where more than losses are missing. */
+const openShare = 0.1
+const openW = 50
+
+/**
+ * W that come from somewhere and go nowhere, below 0 those that come from nowhere; undefined while all fits, or a part is not known. Between
+ * inverters and meter that cannot be, since the house is the rest: it is so at the battery. Pure.
+ */
+export function unaccountedOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Flow) {
+  const nodes = [sun, house, battery, grid]
+  const isKnown = nodes.every(node => !node || (node.watts !== undefined && !node.sign)) && charger !== undefined
+  if (inverters || !isKnown || !battery || !grid || fromBattery === undefined) return undefined
+  const flowing = (way: 1 | -1) =>
+    nodes.reduce((sum, node) => sum + (node?.way === way ? (node.watts ?? 0) : 0), way < 0 ? beforeMeter : 0)
+  const [given, taken] = [flowing(1), flowing(-1)]
+  const open = given - taken
+  return Math.abs(open) > Math.max(openW, Math.max(given, taken) * openShare) ? open : undefined
+}
+
+/** Whether the inverters on the battery deliver nothing, so that nothing comes from it. */
+export const isIdle = ({ fromBattery }: Pick<Flow, 'fromBattery'>) => fromBattery !== undefined && fromBattery < leastW
 
 /** A part of what the house takes that is worth saying. */
 const leastShare = 0.1
@@ -203,13 +255,13 @@ const leastShare = 0.1
  * W that the house takes by what gives them, in the order of `places`, and what of it nothing gives; undefined while it is not known. Sun and
  * battery feed the same cables, so each has a part of what the grid does not give.
  */
-function givenTo({ sun, inverters, house, battery, grid, charger = 0 }: Flow) {
+function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBattery }: Flow) {
   const taken = house.watts
   if (taken === undefined || taken < leastW || grid?.watts === undefined) return undefined
   const drawn = Math.min(Math.max(grid.watts * grid.way - charger, 0), taken)
   const rest = taken - drawn
   const made = sun?.watts ?? 0
-  const discharged = Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0)
+  const discharged = isIdle({ fromBattery }) ? 0 : Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0)
   const ofBattery = discharged && (rest * discharged) / (made + discharged)
   const own: [Source, number][] = inverters
     ? [['inverters', rest]]

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
-import { DeviceCard, useOpenCard } from './device-card.tsx'
+import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { numberIn, readGridCharger } from './read.ts'
 
 const ChargerLimitDialog = lazy(async () => ({
@@ -58,6 +58,11 @@ function Charger() {
   const { values, at, old } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger, open)
   const loggedIn = useSession(s => s.loggedIn)
   const [asking, setAsking] = useState<'limit' | 'power'>()
+  const sentAt = values?.values && at - ageOf(values)
+  const isStale = useDocumentAge(
+    'gridCharger',
+    sentAt === undefined ? undefined : { sentAt, readAt: at, isMissed: old },
+  )
   if (!values) return null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)
@@ -68,8 +73,14 @@ function Charger() {
         id="gridCharger"
         keys="gridcharger."
         names={[vendorName, productName]}
-        badges={old ? <Badge state="down" text="onbattery.Old" /> : <ChargerBadge {...values} />}
-        sentAt={values.values && at - ageOf(values)}
+        badges={
+          old || (isStale && reachable === true) ? (
+            <Badge state="down" text="onbattery.Old" />
+          ) : (
+            <ChargerBadge {...values} />
+          )
+        }
+        sentAt={sentAt}
         serial={serial}
         said={[
           <span key="now">

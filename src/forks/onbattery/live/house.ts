@@ -2,14 +2,17 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { get } from '../../../gateway/api.ts'
 import { poll } from '../../../gateway/poll.ts'
+import { kept } from '../../../gateway/storage.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
-import { useSun } from '../../../history/charts/daylight.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { useLive } from '../../../live/live.ts'
-import { useSession } from '../../../session/session.ts'
+import { useSun } from '../../../history/sun.ts'
+import { type Seen, useLive } from '../../../live/live.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
-import { flowOf, type House } from './flow.ts'
+import { feedOf, flowOf, type House, unaccountedOf } from './flow.ts'
+import { readLimiter } from './read.ts'
+
+/** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
+const feedsMs = 10_000
 
 interface Known {
   /** What the limiter may do, and with which inverters; null if the gateway does not say it, undefined before it has. */
@@ -19,6 +22,10 @@ interface Known {
   /** The warnings and alarms of the battery, by name, alarms first; and the values of its document. */
   issues: readonly (readonly [name: string, level: unknown])[]
   values?: unknown
+  /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
+  silentCharger?: number | undefined
+  /** Since when power is not accounted for, ms of the browser's clock. */
+  openSince?: number | undefined
 }
 
 /** What is known of the house besides the live values. */
@@ -26,37 +33,67 @@ export const useHouse = create<Known>(() => ({ moments: [], issues: [] }))
 
 /** The house of now, once the limiter was asked. */
 export function houseNow(now: number, isNight: boolean): House | undefined {
-  const { limiter } = useHouse.getState()
+  const { limiter, silentCharger } = useHouse.getState()
   if (limiter === undefined) return undefined
-  const { serials, inverters, total, changes, documents } = useLive.getState()
+  const { serials, inverters, total, changes, documents, heard } = useLive.getState()
   const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
-  return { now, isNight, inverters: inOrder, total, changes, documents, limiter }
+  return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
 }
 
-/** What an inverter that feeds nothing in says where the limiter sets it. */
-export const idleByLimiter = (serial: string) => useLive.getState().governed?.includes(serial) && t('flow.Governed')
+/** The serials of the inverters that the battery fed when that was last known: a limiter that cannot be read makes them no sun. */
+const keptFed = kept('fedByBattery', serials => (Array.isArray(serials) ? serials.map(String) : undefined))
 
-const isLimiter = (document: unknown): document is PowerLimiterConfig =>
-  typeof document === 'object' && Array.isArray((document as Partial<PowerLimiterConfig> | null)?.inverters)
+/** The inverters that the battery feeds, for those who look for the sun; what an inverter was stays while nothing tells. */
+function lookAtFeeds() {
+  const house = houseNow(Date.now(), false)
+  if (!house?.limiter) return
+  const { onBattery: before } = useLive.getState()
+  const isFed = (inverter: Seen) =>
+    (feedOf(inverter, house) ?? (before?.includes(inverter.serial) && 'battery')) === 'battery'
+  const onBattery = house.inverters.filter(isFed).map(({ serial }) => serial)
+  // That none is fed has to be known, too, or nothing is learned from the day.
+  if (onBattery.join() === before?.join()) return
+  useLive.setState({ onBattery })
+  keptFed.keep(onBattery)
+}
 
-/** Reads the limiter once, and looks at the battery each minute, while the component is shown. */
-export function useHouseReading() {
-  const loggedIn = useSession(s => s.loggedIn)
-  const reloads = useLive(s => s.reloads)
+/** Follows what the limiter may do, and with which inverters, until the returned function is called: others may change it. */
+export function watchHouse(): () => void {
+  useLive.setState(({ onBattery = keptFed.read() }) => ({ onBattery }))
+  async function call(signal: AbortSignal) {
+    if (document.hidden && useHouse.getState().limiter !== undefined) return
+    const limiter = readLimiter(await get('powerlimiter/status', {}, { signal }))
+    useHouse.setState({ limiter })
+    const governed = limiter?.enabled ? limiter.inverters.filter(({ is_governed }) => is_governed) : []
+    useLive.setState({ governed: governed.map(({ serial }) => serial.toLowerCase()) })
+    lookAtFeeds()
+  }
+  // Which inverters it sets stays unknown; whoever may not read it, is not asked to log in.
+  const failed = () => useHouse.setState(({ limiter = null }) => ({ limiter }))
+  const { stop, retrySoon } = poll({ call, pauseMs: () => lookMs, failed })
+  const timer = setInterval(lookAtFeeds, feedsMs)
+  const unsubscribe = useLive.subscribe(({ reloads }, before) => {
+    if (reloads !== before.reloads) retrySoon()
+  })
+  return () => {
+    stop()
+    clearInterval(timer)
+    unsubscribe()
+  }
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login, and a reload reads again
+/** Looks at the battery each minute, and whether all power is accounted for, while the component is shown. */
+export function useHouseReading(isNight: boolean) {
   useEffect(() => {
-    const call = async (signal: AbortSignal) => {
-      const document: unknown = await get('powerlimiter/status', {}, { signal })
-      const limiter = isLimiter(document) ? document : null
-      useHouse.setState({ limiter })
-      const governed = limiter?.enabled ? limiter.inverters.filter(({ is_governed }) => is_governed) : []
-      useLive.setState({ governed: governed.map(({ serial }) => serial.toLowerCase()) })
+    function look() {
+      const house = houseNow(Date.now(), isNight)
+      const isOpen = house && unaccountedOf(flowOf(house)) !== undefined
+      useHouse.setState(({ openSince }) => ({ openSince: isOpen ? (openSince ?? Date.now()) : undefined }))
     }
-    // Without it the inverters are called what they are; whoever may not read it, is not asked to log in.
-    const failed = () => useHouse.setState(({ limiter = null }) => ({ limiter }))
-    return poll({ call, pauseMs: () => undefined, failed }).stop
-  }, [loggedIn, reloads])
+    look()
+    const timer = setInterval(look, feedsMs)
+    return () => clearInterval(timer)
+  }, [isNight])
 
   useEffect(() => {
     function look() {

@@ -1,7 +1,7 @@
 import { dayOf, slotOf } from '../../../history/calendar.ts'
 import { addToHistory } from '../../../history/history.ts'
 import { isZoneAwaited } from '../../../i18n/plant-zone.ts'
-import { isOld, useLive } from '../../../live/live.ts'
+import { isStale, useLive } from '../../../live/live.ts'
 import { flowOf, sharesOf } from './flow.ts'
 import { houseNow } from './house.ts'
 import { adding, type HouseDay } from './house-day.ts'
@@ -26,7 +26,7 @@ export function recordShares(isNight: boolean): () => void {
 
   function look() {
     const now = Date.now()
-    const house = isOld(useLive.getState()) || isZoneAwaited() ? undefined : houseNow(now, isNight)
+    const house = isStale(useLive.getState()) || isZoneAwaited() ? undefined : houseNow(now, isNight)
     const shares = house && sharesOf(flowOf(house))
     const since = lookedAt
     lookedAt = shares ? now : 0

@@ -1,6 +1,7 @@
 import { isObject } from '../../../gateway/json.ts'
 import { dash, decimal, textOf } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
+import { isImplausible } from '../../../live/plausible.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import type { Entry } from '../contract/entry.ts'
@@ -18,7 +19,7 @@ export function named(keys: Keys, name: string) {
   return hasText(key) ? t(key) : name
 }
 
-/** The value of an entry with its unit; a dash for one that cannot be shown. */
+/** The value of an entry with its unit; a dash for one that cannot be shown, with the words for one that cannot be. */
 function shownEntry(keys: Keys, entry: Entry) {
   if (typeof entry === 'string') return entry ? named(keys, entry) : dash
   if (!isObject(entry)) return dash
@@ -26,6 +27,7 @@ function shownEntry(keys: Keys, entry: Entry) {
     const text = textOf(entry.value)
     return entry.translate === true && typeof entry.value === 'string' ? named(keys, text) : text
   }
+  if (isImplausible(entry)) return `${dash} ${t('live.Implausible')}`
   // Some digits come as a text.
   const digits = 'd' in entry && /^[0-6]$/.test(textOf(entry.d, '')) ? Number(entry.d) : -1
   const shown = decimal('v' in entry ? entry.v : undefined, digits)

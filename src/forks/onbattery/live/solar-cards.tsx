@@ -1,16 +1,18 @@
+import { useEffect } from 'react'
 import { brief, briefText, decimal, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { staleAfterMs } from '../../../live/age.ts'
+import { powerOf } from '../../../live/inverter-state.ts'
 import { useLive } from '../../../live/live.ts'
+import { isImplausible } from '../../../live/plausible.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
-import { DeviceCard, useOpenCard } from './device-card.tsx'
+import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { useHouse } from './house.ts'
 import { readSolarChargers, type SolarChargers } from './read.ts'
 import { shownValues } from './section.tsx'
-
-/** A charger that was silent for longer counts no more. */
-const oldMs = 10_000
 
 /** The state of a limiter that may discharge the battery. */
 const battery = 3
@@ -18,7 +20,7 @@ const battery = 3
 /** What the power limiter does, by its state. */
 const limiterTexts: Partial<Record<number, TextKey>> = {
   0: 'solarcharger.LimiterUnreachable',
-  1: 'solarcharger.LimiterCharging',
+  1: 'solarcharger.LimiterRests',
   2: 'solarcharger.LimiterSolar',
   [battery]: 'solarcharger.LimiterBattery',
 }
@@ -28,8 +30,13 @@ function stopOf({ ignore_soc, battery_soc_stop_threshold: charge, voltage_stop_t
   return ignore_soc ? `${decimal(volts, 1)}\u00a0V` : percent(charge / 100)
 }
 
+/** What the limiter does now; nothing where its inverters do something else, of a limiter that is off, or of an unknown state. */
 function Limiter({ limiter: { state, watts } }: Pick<SolarChargers, 'limiter'>) {
   const limiter = useHouse(s => s.limiter)
+  const isFeeding = useLive(({ inverters, governed = [] }) =>
+    governed.some(serial => inverters[serial]?.reachable && powerOf(inverters[serial]) >= 1),
+  )
+  if (limiter?.enabled === false || (isFeeding && (state === 0 || state === 1))) return null
   const text = state === battery && limiter ? 'solarcharger.LimiterDownTo' : limiterTexts[state ?? -1]
   if (!text) return null
   return (
@@ -48,23 +55,38 @@ function Chargers() {
     readSolarChargers,
     open,
   )
+  const chargers = Object.entries(values?.chargers ?? {})
+  const sentAts = chargers.map(([, { sentAt }]) => sentAt)
+  const isStale = useDocumentAge(
+    'solarCharger',
+    chargers.length ? { sentAt: Math.max(...sentAts), readAt: at, isMissed: old } : undefined,
+  )
+  const isSilent = (sentAt: number) => isStale || at - sentAt > staleAfterMs.charger
+  // The total lacks a charger that is silent beside another one.
+  const silent = sentAts.filter(isSilent)
+  const silentSince = silent.length ? Math.min(...silent) : undefined
+  useEffect(() => {
+    useHouse.setState({ silentCharger: silentSince })
+    return () => useHouse.setState({ silentCharger: undefined })
+  }, [silentSince])
   if (!values) return null
   return (
     <>
       {!old && <Limiter limiter={values.limiter} />}
-      {Object.entries(values.chargers).map(([serial, { instance, sentAt }]) => (
-        <DeviceCard
-          key={serial}
-          id={`solarCharger ${serial}`}
-          keys="solarcharger."
-          names={[instance.product_id]}
-          badges={(old || at - sentAt > oldMs) && <Badge state="down" text="onbattery.Old" />}
-          sentAt={sentAt}
-          serial={instance.hide_serial === true ? undefined : serial}
-          firmware={instance.firmware_version}
-          said={shownValues('solarcharger.', instance.values, ['output', 'P', 'Power'])}
-          values={instance.values}
-        />
+      {chargers.map(([serial, { instance, sentAt }]) => (
+        <ErrorBoundary key={serial} retryOn={useLive.subscribe}>
+          <DeviceCard
+            id={`solarCharger ${serial}`}
+            keys="solarcharger."
+            names={[instance.product_id]}
+            badges={isSilent(sentAt) && <Badge state="down" text="onbattery.Old" />}
+            sentAt={sentAt}
+            serial={instance.hide_serial === true ? undefined : serial}
+            firmware={instance.firmware_version}
+            said={shownValues('solarcharger.', instance.values, ['output', 'P', 'Power'])}
+            values={instance.values}
+          />
+        </ErrorBoundary>
       ))}
     </>
   )
@@ -86,7 +108,8 @@ export function SolarYields() {
     ] as const
   ).flatMap(([text, value]) => {
     const { v, u, d } = brief(value ?? {})
-    return value ? t(text, { yield: `${decimal(v, d)}\u00a0${textOf(u, '')}` }) : []
+    const amount = isImplausible(value) ? t('live.Implausible') : `${decimal(v, d)}\u00a0${textOf(u, '')}`
+    return value ? t(text, { yield: amount }) : []
   })
   return (
     said.length > 0 && (

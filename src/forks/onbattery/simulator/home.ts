@@ -43,7 +43,7 @@ export class Home {
     this.#world = world
     this.#settings = settings
     this.weather = new Weather(world.plant.options.seed)
-    this.chargers = new SolarModel(this.weather)
+    this.chargers = new SolarModel()
     this.#at = world.time.now() - beforeMs
   }
 
@@ -103,7 +103,7 @@ export class Home {
     if (watched) this.#measure(at)
     else this.#recall(at)
     const taken = solarcharger.enabled ? this.battery.takesW + this.drawnW : 0
-    this.chargers.pass(at, ms, world.config.ntp, taken)
+    this.chargers.pass(at, ms, world.plant.sky, taken)
     const load = this.weather.load(at, world.zone())
     const delivered = Object.values(this.#outputs).reduce((sum, watts) => sum + watts, 0)
     this.meter = Math.round(load + this.grid / gridEfficiency - delivered)

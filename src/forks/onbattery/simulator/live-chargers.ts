@@ -2,7 +2,7 @@ import type { GridChargerConfig, GridChargerLive } from '../contract/grid-charge
 import type { SolarChargerConfig, SolarChargerInstance, SolarChargerLive } from '../contract/solar-charger.ts'
 import { key, plain, value, yesNo } from './entries.ts'
 import type { Home } from './home.ts'
-import { chargerPanels } from './weather.ts'
+import { chargerPanels } from './solar-model.ts'
 
 const energy = (wh: number) => (wh < 1000 ? value(wh, 'Wh', 0) : value(wh / 1000, 'kWh', 2))
 

@@ -1,7 +1,8 @@
 import type { PastDay } from '../../../../tools/simulator/api/fork.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { HouseDay } from '../live/house-day.ts'
-import { chargerPanels, Weather } from './weather.ts'
+import { chargerWatts } from './solar-model.ts'
+import { Weather } from './weather.ts'
 
 const slotMs = 300_000
 const slotS = slotMs / 1000
@@ -23,7 +24,7 @@ export function pastHouse(world: World, { start, end, plant }: PastDay): { house
   for (let slot = 0; slot < slots; slot++) {
     const at = start + slot * slotMs
     const load = weather.load(at, world.zone())
-    const toBattery = chargerPanels.reduce((sum, _, n) => sum + weather.panels(at, world.config.ntp, n), 0)
+    const toBattery = chargerWatts(world.plant.sky, at).reduce((sum, watts) => sum + watts, 0)
     const sun = Math.min(load, plant[slot] ?? 0)
     held = Math.min(holds, held + (toBattery * slotS) / 3600)
     const battery = Math.min(load - sun, mostW, (held * 3600) / slotS)

@@ -1,7 +1,16 @@
-import type { Place } from '../../../../tools/simulator/plant/sky.ts'
-import { chargerPanels, type Weather } from './weather.ts'
+import type { Sky } from '../../../../tools/simulator/plant/sky.ts'
+
+/** W peak, tilt and azimuth of the panels at each solar charger. */
+export const chargerPanels = [
+  { peak: 1080, tilt: 30, azimuth: 150, model: 'SmartSolar MPPT 150|35', serial: 'HQ2219SUNDL1' },
+  { peak: 700, tilt: 30, azimuth: 215, model: 'BlueSolar MPPT 100|30', serial: 'HQ2133SUNDL2' },
+] as const
 
 const hour = 3_600_000
+
+/** W that the panels of each solar charger could give; the clouds reach them after the inverters of the roof. */
+export const chargerWatts = (sky: Sky, at: number): number[] =>
+  chargerPanels.map((panels, n) => (sky.light(at, panels, 180_000 + n * 40_000).now / 1000) * panels.peak * 0.9)
 
 /** What a solar charger has counted, Wh and W. */
 interface Counted {
@@ -23,25 +32,20 @@ export class SolarModel {
     most: 0,
     mostYesterday: 1011,
   }))
-  readonly #weather: Weather
   #day = 0
 
-  constructor(weather: Weather) {
-    this.#weather = weather
-  }
-
   /** They deliver for so long; less and less if battery and inverters take less than `taken` W. */
-  pass(at: number, ms: number, place: Place, taken: number) {
+  pass(at: number, ms: number, sky: Sky, taken: number) {
     const day = Math.floor(at / (24 * hour))
     if (day !== this.#day) this.#beginDay(day)
     const share = Math.min(1, taken / 1500)
-    this.watts = this.counted.map((counted, n) => {
-      const watts = this.#weather.panels(at, place, n) * share
+    this.watts = chargerWatts(sky, at).map(watts => watts * share)
+    for (const [n, counted] of this.counted.entries()) {
+      const watts = this.watts[n] ?? 0
       counted.today += (watts * ms) / hour
       counted.total += (watts * ms) / hour
       counted.most = Math.max(counted.most, watts)
-      return watts
-    })
+    }
   }
 
   #beginDay(day: number) {

@@ -1,11 +1,4 @@
 import { Noise } from '../../../../tools/simulator/plant/noise.ts'
-import { irradiance, type Place, sunAt } from '../../../../tools/simulator/plant/sky.ts'
-
-/** W peak, tilt and azimuth of the panels at each solar charger. */
-export const chargerPanels = [
-  { peak: 1400, tilt: 30, azimuth: 150, model: 'SmartSolar MPPT 150|35', serial: 'HQ2219SUNDL1' },
-  { peak: 900, tilt: 30, azimuth: 215, model: 'BlueSolar MPPT 100|30', serial: 'HQ2133SUNDL2' },
-] as const
 
 const minute = 60_000
 
@@ -16,7 +9,7 @@ const appliances = [
   { watts: 480, minutes: 50, everyMinutes: 660, channel: 3 },
 ] as const
 
-/** What the house needs and the panels could give: depends on seed and time only. */
+/** What the house needs, and what is never quite still: depends on seed and time only. */
 export class Weather {
   readonly #noise: Noise
 
@@ -39,14 +32,6 @@ export class Weather {
           return since >= 0 && since < minutes * minute
         })
     return Math.round(base + fridge + running.reduce((sum, { watts }) => sum + watts, 0))
-  }
-
-  /** W of the panels at a solar charger. */
-  panels(at: number, place: Place, charger: number): number {
-    const { peak, tilt, azimuth } = chargerPanels[charger] ?? chargerPanels[0]
-    const light = irradiance(sunAt(at, place), tilt, azimuth)
-    const clouds = 0.55 + 0.45 * this.#noise.wander(at + charger * 40_000, 9 * minute, 10)
-    return (light / 1000) * peak * 0.9 * clouds
   }
 
   /** A number of 0..1 that wanders, for readings that are never quite still. */

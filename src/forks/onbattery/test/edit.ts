@@ -16,10 +16,12 @@ function otherText(name: string, now: string) {
   return `${now}/other`
 }
 
-/** Another number within the bounds of the field. */
-function otherNumber({ value, max }: HTMLInputElement) {
-  const now = Number(value)
-  return max !== '' && now + 1 > Number(max) ? now - 1 : now + 1
+/** Types another number that the field takes, and returns it. */
+function typeOther(field: HTMLInputElement) {
+  const now = Number(field.value)
+  enter(field, String(now + 1))
+  if (!field.validity.valid) enter(field, String(now - 1))
+  return Number(field.value)
 }
 
 /** Gives the field another value, and returns the one that has to be stored. */
@@ -33,9 +35,9 @@ export function edit(control: Control): string | number | boolean {
     enter(control, other)
     return other
   }
-  const value =
-    control.type === 'number' ? otherNumber(control as HTMLInputElement) : otherText(control.name, control.value)
-  enter(control, String(value))
+  if (control.dataset.step) return typeOther(control)
+  const value = otherText(control.name, control.value)
+  enter(control, value)
   return value
 }
 

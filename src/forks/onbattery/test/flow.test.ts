@@ -4,7 +4,8 @@ import { detailed, string, value } from '../../../../test/support/live-messages.
 import type { LiveInverter } from '../../../contract/live.ts'
 import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
-import { carriersOf, flowOf, type House, sharesOf } from '../live/flow.ts'
+import { carriersOf, flowOf, type House, sharesOf, unaccountedOf } from '../live/flow.ts'
+import { readLimiter } from '../live/read.ts'
 import { factorySettings } from '../simulator/settings.ts'
 
 const now = Date.UTC(2026, 5, 21, 10)
@@ -226,10 +227,57 @@ for (const [about, more, shares] of [
     assert.equal(shared(more), { sun, battery, grid })
   })
 
+test('of the limiter, what is of another kind than it should be is missing', () => {
+  const odd = {
+    enabled: true,
+    ignore_soc: 'x',
+    battery_soc_stop_threshold: null,
+    total_upper_power_limit: 800,
+    inverters: [
+      null,
+      [],
+      { serial: 114172220143, is_governed: true },
+      { is_governed: true },
+      { serial: 'AB', is_governed: 1, is_behind_power_meter: false, power_source: 1, upper_power_limit: {} },
+    ],
+  }
+  const listed = { serial: 'AB', is_behind_power_meter: false, power_source: 1 }
+  assert.equal(readLimiter(odd), { enabled: true, total_upper_power_limit: 800, inverters: [listed] })
+  for (const none of [null, 7, [], {}, { inverters: null }, { inverters: {} }]) assert.is(readLimiter(none), null)
+})
+
 test('without a battery it has no share, and where nobody knows what feeds the inverters they have one', () => {
   assert.equal(shared({ inverters: [inverter('roof', 500)], total: meter(100) }), { sun: 500, grid: 100 })
   const total = { ...battery(-830), ...meter(200) }
   assert.equal(shared({ limiter: null, inverters: [inverter('cellar', 800)], total }), { inverters: 800, grid: 200 })
+})
+
+test('what comes and goes nowhere is known by its W, and losses are none of it', () => {
+  const open = (more: Partial<House>) => {
+    const watts = unaccountedOf(flowOf(house(more)))
+    return watts && Math.round(watts)
+  }
+  const at = (fed: number, watts: number, more: object = {}) => ({
+    inverters: [inverter('roof', 1625), inverter('cellar', fed)],
+    total: { solarChargerPower: value(425), ...battery(watts), ...meter(35), ...more },
+  })
+  assert.is(open(at(0, -439)), 864)
+  assert.is(open(at(1200, -400)), -375)
+  // The charger and the battery give 864 W, of which 5 % are lost.
+  assert.is(open(at(821, -439)), undefined)
+  assert.is(open(at(0, 410)), undefined)
+  // What is not known is not missing.
+  assert.is(open(at(0, -439, { batteryPower: value(Number.NaN) })), undefined)
+  assert.is(open({ ...at(0, -439), limiter: null }), undefined)
+  assert.is(open({ ...at(0, -439), inverters: [inverter('roof', 1625)] }), undefined)
+  const before = limited(listed('roof', { is_behind_power_meter: false }), listed('cellar', { power_source: 0 }))
+  assert.is(open({ ...at(0, 425), limiter: before }), undefined)
+})
+
+test('nothing comes from a battery whose inverters deliver nothing', () => {
+  const more = { total: { ...battery(-439), ...meter(35) } }
+  assert.equal(carriersOf(flowOf(house(more))), ['sun'])
+  assert.equal(shared(more), { sun: 1300, battery: 0, grid: 35 })
 })
 
 test('no share is told while the meter stands still, or a device that it takes is not known', () => {

@@ -6,12 +6,15 @@ import type { Scene } from '../../../../test/support/fuzz/scenes.ts'
 import { fuzz } from '../../../../test/support/fuzz/visits.ts'
 import { freshDatabase } from '../../../../test/support/history.ts'
 import { jsonIn } from '../../../gateway/json.ts'
+import type { Seen } from '../../../live/live.ts'
 import { meterProblem } from '../contract/power-meter.ts'
 import { useOpenCard } from '../live/device-card.tsx'
+import { flowOf } from '../live/flow.ts'
 import {
   numberIn,
   readBattery,
   readGridCharger,
+  readLimiter,
   readSolarChargers,
   recordsIn,
   type SolarChargers,
@@ -67,10 +70,17 @@ const scenes: Scene[] = [
       return {
         path,
         before: () => useOpenCard.setState({ id }),
-        reads: [`${document}/status`],
+        reads: [`${document}/status`, ...(id === 'gridCharger' && path === '/' ? ['gridcharger/config'] : [])],
         pushes: { [`/${document}`]: `${document}/status`, '/livedata': 'livedata/status' },
         steps: [openAll],
       }
+    }),
+  ),
+  ...['/', '/wall', '/why'].map(
+    (path): Scene => ({
+      path,
+      reads: ['powerlimiter/status', 'livedata/status'],
+      pushes: { '/livedata': 'livedata/status' },
     }),
   ),
 ]
@@ -86,6 +96,7 @@ test(`no page or card ends on ${least} hostile documents and pushes (seed ${seed
 test('nothing that reads a document throws, whatever it holds', async () => {
   const sound = await soundDocuments()
   let before: SolarChargers | undefined
+  const seen = { serial: '114172220143', poll_enabled: true } as Seen
   const limiter = (config: unknown, metadata: unknown) =>
     viewOf(prepareLimiter(config as never, metadata as never), metadata as never)
   const readers: Partial<Record<SoundPath, (odd: unknown) => unknown>> = {
@@ -99,10 +110,11 @@ test('nothing that reads a document throws, whatever it holds', async () => {
     },
     'powermeter/config': odd => meterProblem(prepareMeter(odd as never)),
     'powerlimiter/config': odd => limiter(odd, sound['powerlimiter/metadata']),
+    'powerlimiter/status': odd => flowOf({ now: 0, isNight: false, inverters: [seen], limiter: readLimiter(odd) }),
     'powerlimiter/metadata': odd => limiter(sound['powerlimiter/config'], odd),
   }
   for (const [path, read] of Object.entries(readers))
-    for (const odd of fc.sample(hostile(sound[path as SoundPath]), { seed, numRuns: Math.ceil(least / 6) })) {
+    for (const odd of fc.sample(hostile(sound[path as SoundPath]), { seed, numRuns: Math.ceil(least / 7) })) {
       const text = wireOf(odd) ?? ''
       const document = jsonIn(text)
       // Settings that are no object never get so far.

@@ -1,12 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { fakeClock, tickInSteps } from '../../../../test/support/fake-clock.ts'
 import { FakeSocket, openSockets } from '../../../../test/support/fake-gateway.ts'
 import { detailed, value as total } from '../../../../test/support/live-messages.ts'
 import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
-import { useHouse } from '../live/house.ts'
+import { useHouse, watchHouse } from '../live/house.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, simulate } from '../simulator.ts'
 
@@ -103,6 +104,12 @@ for (const [about, members, said, seen] of [
     'Battery 324W discharging',
   ],
   [
+    'has a power that cannot be',
+    { battery: { soc: total(60, '%'), power: total(1e9) }, power_meter: { Power: total(800) } },
+    '800 W are drawn from the grid.',
+    'Battery – implausible value 60%',
+  ],
+  [
     'is full, and rests',
     { battery: { soc: total(100, '%'), power: total(5.2) }, power_meter: { Power: total(-1100) } },
     'The sun carries the house. The battery is full.',
@@ -158,7 +165,7 @@ test('an alarm of the battery comes first, and of one that is silent no old valu
     values: { status: {} },
   })
   await until(() =>
-    sentence().startsWith('The battery reports an alarm: voltage too high. The battery has not been heard since'),
+    /^The battery reports an alarm: voltage too high. No new values: Battery since .+\./.test(sentence()),
   )
   assert.not.match(sentence(), /All well|battery is at/)
   await until(() => /^Battery – since/.test(plain(document.querySelector('.flow .muted'))))
@@ -176,6 +183,161 @@ test('an inverter whose limit the limiter sets says so while it feeds nothing in
   await until(() => row().includes('Idle: the power limiter sets its limit'))
 })
 
+const rated = { limit_relative: 100, limit_absolute: 2000 }
+
+/** Two inverters: one on panels that delivers so many W, and one on the battery. */
+const twoInverters = (sun: number, fed: number) => [
+  detailed('116181180101', { name: 'Roof', ...rated, AC: { 0: { Power: total(sun) } } as never }),
+  detailed('116181180102', { name: 'Cellar', ...rated, producing: fed > 0, AC: { 0: { Power: total(fed) } } as never }),
+]
+const governing = (more: object = {}) => ({
+  enabled: true,
+  inverters: twoInverters(0, 0).map(
+    ({ serial }, n) => ({ serial, is_governed: true, power_source: 1 - n, ...more }) as LimitedInverter,
+  ),
+})
+
+test('an inverter that the battery feeds has no module on the roof, nor a place for one, and gives the dome nothing', async () => {
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({ ...document, inverters: twoInverters(900, 300) }),
+      'powerlimiter/status': governing(),
+    },
+  })
+  const modules = () =>
+    [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
+  await until(() => modules().length > 0 && modules().every(name => name?.startsWith('Roof')))
+  assert.equal(useLive.getState().onBattery, ['116181180102'])
+  named('.roof button', 'Arrange')?.click()
+  await until(() => document.querySelector('dialog')?.textContent?.includes('Roof'))
+  assert.not.match(document.querySelector('dialog')?.textContent ?? '', /Cellar/)
+})
+
+test('an inverter that the battery fed has no module after a reload either, while the limiter cannot be read', async () => {
+  useHouse.setState({ limiter: undefined })
+  await renderApp({
+    path: '/',
+    prepare: () => localStorage.setItem('fedByBattery', JSON.stringify(['116181180102'])),
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({ ...document, inverters: twoInverters(900, 300) }),
+    },
+    network: ({ url }) => (url.endsWith('powerlimiter/status') ? new Response('', { status: 401 }) : undefined),
+  })
+  await until(() => useHouse.getState().limiter === null)
+  await until(() => document.querySelector('.roof [data-state] a'))
+  const modules = [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
+  assert.ok(modules.every(name => name?.startsWith('Roof')))
+  assert.equal(useLive.getState().onBattery, ['116181180102'])
+})
+
+test('that the battery feeds none of the inverters is known once the limiter was read', async () => {
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({ ...document, inverters: twoInverters(900, 300) }),
+      'powerlimiter/status': governing({ power_source: 1 }),
+    },
+  })
+  await until(() => useLive.getState().onBattery)
+  assert.equal(useLive.getState().onBattery, [])
+})
+
+test('what goes in and comes from nowhere is said with whose values may be wrong, once it stays', async () => {
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({
+        ...document,
+        inverters: twoInverters(1625, 0),
+        battery: { enabled: true, soc: total(50, '%'), power: total(-439) },
+        solarcharger: { enabled: true, power: total(425) },
+        gridcharger: off,
+        power_meter: { enabled: true, Power: total(35) },
+      }),
+      'powerlimiter/status': governing(),
+    },
+  })
+  await until(() => nodes().includes('House 1.66kW') && sentence().includes('The sun carries the house.'))
+  assert.not.match(sentence(), /come from the battery|not accounted/)
+  useHouse.setState({ openSince: Date.now() - 20_000 })
+  useLive.setState({ heard: Date.now() })
+  const said =
+    'The sun carries the house. 864 W are not accounted for: Battery, Solar charger, Cellar may be wrong, or something'
+  await until(() => sentence().includes(said))
+})
+
+test('the page on low yields says that the limiter sets an inverter, and never to check its fuse', async () => {
+  const limit = { limit_relative: 6.7, limit_absolute: 101 }
+  await renderApp({
+    path: '/why',
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({
+        ...document,
+        inverters: twoInverters(100, 0).map(one => ({ ...one, ...limit })),
+      }),
+      'powerlimiter/status': governing(),
+    },
+  })
+  const page = () => plain(document.querySelector('main'))
+  await until(() => page().includes('Roof is held at 101 W: the power limiter sets its limit.'))
+  assert.ok(page().includes('Cellar feeds nothing in: the power limiter sets its limit.'))
+  assert.not.match(page(), /fuse|not set on this device/)
+})
+
+test('which inverters the limiter sets is read again every minute', async () => {
+  let isGoverned = true
+  const app = await renderApp({
+    path: '/why',
+    gateway: { fork: simulate() },
+    answers: { 'powerlimiter/status': () => governing({ is_governed: isGoverned }) },
+  })
+  await until(() => useLive.getState().governed?.length === 2)
+  useLive.setState({ governed: undefined })
+  const clock = fakeClock(['setTimeout', 'clearTimeout'])
+  let stop: (() => void) | undefined
+  try {
+    stop = watchHouse()
+    await until(() => useLive.getState().governed?.length === 2)
+    isGoverned = false
+    await tickInSteps(clock, 61_000, 1000, () => app.readDocument('powerlimiter/status'))
+  } finally {
+    stop?.()
+    clock.uninstall()
+  }
+  assert.equal(useLive.getState().governed, [])
+})
+
+for (const [about, state, governed, said] of [
+  ['rests', 1, 0, 'Power limiter has none of its inverters feed in'],
+  ['rests, while its inverters feed in', 1, 871, undefined],
+  ['reaches none', 0, 0, 'Power limiter reaches none of its inverters'],
+  ['does not discharge the battery', 2, 300, 'Power limiter feeds 300 W, without discharging the battery'],
+  ['is off', -1, 0, undefined],
+  ['does what nobody knows', 7, 0, undefined],
+] as const)
+  test(`of a limiter that ${about}, the card says what it does now, or nothing`, async () => {
+    await renderApp({
+      path: '/',
+      gateway: { fork: simulate() },
+      answers: {
+        'livedata/status': document => ({ ...document, inverters: twoInverters(governed, 0) }),
+        'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: state, PLLIMIT: 300 } }),
+        'powerlimiter/status': governing(),
+      },
+    })
+    await until(() => card('Solar charger') && useLive.getState().governed?.length === 2)
+    const limiter = () =>
+      [...document.querySelectorAll('main p')].map(plain).find(text => text.startsWith('Power limiter'))
+    await until(() => limiter() === said)
+    assert.not.match(plain(document.querySelector('main')), /leaves all solar power/)
+  })
+
 test('alarms of the battery stand in words above its values', async () => {
   await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })
   await unfold('Battery', '/batterylivedata')
@@ -190,6 +352,42 @@ test('alarms of the battery stand in words above its values', async () => {
   await until(() => value('Battery', 'Charge') === '4\u00a0%')
   const notices = [...(card('Battery')?.querySelectorAll('.notice') ?? [])].map(notice => notice.textContent)
   assert.equal(notices, ['Alarm: voltage of a cell too low', 'Warning: low charge'])
+})
+
+test('a charge of 104 % is a full battery in the card as in the picture, and what cannot be is a dash with the words', async () => {
+  const entry = (v: number, u: string) => ({ v, u, d: 0 })
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({
+        ...document,
+        battery: { enabled: true, soc: total(104, '%'), power: total(0) },
+      }),
+      'batterylivedata/status': document => ({
+        ...document,
+        values: {
+          status: { SoC: entry(104, '%'), voltage: entry(1e9, 'V'), temperature: entry(-300, '°C') },
+          cells: { cellMaxVoltage: entry(52, 'V') },
+        },
+      }),
+      'gridchargerlivedata/status': document => ({ ...document, values: { output: { current: entry(1e9, 'A') } } }),
+      'solarchargerlivedata/status': document => ({
+        ...document,
+        solarcharger: {
+          full_update: true,
+          instances: { a: { data_age_ms: 1, values: { output: { P: entry(1e9, 'W') } } } },
+        },
+      }),
+    },
+  })
+  const wrong = '– implausible value'
+  await until(() => plain(summary('Battery')).startsWith(`Battery 100 % · ${wrong}`))
+  await until(() => nodes().some(node => node.startsWith('Battery 0W') && node.endsWith('100%')))
+  assert.is(value('Battery', 'Charge'), '100\u00a0%')
+  for (const label of ['Voltage', 'Temperature', 'Highest cell']) assert.is(value('Battery', label), wrong, label)
+  await until(() => value('Grid charger', 'Current') === wrong)
+  await until(() => plain(summary('Solar charger')).startsWith(`Solar charger ${wrong}`))
 })
 
 test('an alarm opens the card of the battery, unless another one is open', async () => {
@@ -308,7 +506,9 @@ test('each solar charger has a card, and a partial message keeps the others', as
   })
   await until(() => value('Solar charger SmartSolar', 'State') === 'charging fast')
   assert.ok(card('Solar charger BlueSolar'))
-  assert.ok(document.body.textContent?.includes('Power limiter feeds 412\u00a0W, battery down to 20%'))
+  assert.ok(
+    document.body.textContent?.includes('Power limiter feeds 412\u00a0W, and may discharge the battery down to 20%'),
+  )
 })
 
 test('chargers that are off push null, and their cards go', async () => {
@@ -367,7 +567,7 @@ test('the charger is set by hand, and the dialog says when it has confirmed', as
   named('main button', 'Set limits')?.click()
   const field = (name: string) => document.querySelector<HTMLInputElement>(`dialog [name=${name}]`)
   await until(() => field('voltage'))
-  enter(field('voltage'), '53.5')
+  enter(field('voltage'), '53,5')
   enter(field('current'), '10')
   await until(() => !named<HTMLButtonElement>('dialog button', 'Set')?.disabled)
   document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -379,14 +579,22 @@ test('the charger is set by hand, and the dialog says when it has confirmed', as
   )
 })
 
-test('a device that has been silent for a minute says so, though its gateway answers', async () => {
+test('a device that has been silent for 75 s says so in its card, its figure and the sentence, though its gateway answers', async () => {
+  const silentMs = 75_000
   await renderApp({
     path: '/',
     login: true,
     gateway: { fork: simulate() },
     answers: {
-      'batterylivedata/status': values => ({ ...values, data_age: 60 }),
-      'gridchargerlivedata/status': values => ({ ...values, dataAge: 60_000, reachable: false }),
+      'livedata/status': document => ({
+        ...document,
+        battery: { enabled: true, soc: total(100, '%'), power: total(0) },
+        solarcharger: { enabled: true, power: total(420) },
+        gridcharger: { enabled: true, Power: total(300) },
+        power_meter: { enabled: true, Power: total(-900) },
+      }),
+      'batterylivedata/status': values => ({ ...values, data_age: silentMs / 1000 }),
+      'gridchargerlivedata/status': values => ({ ...values, dataAge: silentMs, reachable: false }),
       'solarchargerlivedata/status': ({ solarcharger, ...rest }) => ({
         ...rest,
         solarcharger: {
@@ -394,7 +602,7 @@ test('a device that has been silent for a minute says so, though its gateway ans
           instances: Object.fromEntries(
             Object.entries(solarcharger?.instances ?? {}).map(([serial, one]) => [
               serial,
-              { ...one, data_age_ms: 60_000 },
+              { ...one, data_age_ms: silentMs },
             ]),
           ),
         },
@@ -408,6 +616,35 @@ test('a device that has been silent for a minute says so, though its gateway ans
   ] as const)
     await until(() => summary(title)?.querySelector('.badge')?.textContent === said)
   for (const button of card('Grid charger')?.querySelectorAll('button') ?? []) assert.ok(button.disabled)
+  // The gateway says no age of the meter: only that nothing has changed does.
+  useLive.setState(({ changes, heard }) => ({ changes: { ...changes, meter: heard - silentMs } }))
+  const time = String.raw`\d+:\d\d( [AP]M)?`
+  const devices = ['Power meter', 'Battery', 'Solar charger', 'Grid charger'].map(name => `${name} since ${time}`)
+  await until(() => new RegExp(`^No new values: ${devices.join(', ')}\\.`).test(sentence()))
+  assert.not.match(sentence(), /full|carr/)
+  await until(
+    () => nodes().filter(node => new RegExp(`^(House|Battery|Grid) – since ${time}$`).test(node)).length === 3,
+  )
+  assert.is(document.querySelectorAll('.flow .muted').length, 3)
+})
+
+test('of two solar chargers of which one is silent, the sun gives at least what the other says', async () => {
+  await renderApp({
+    path: '/',
+    gateway: { fork: simulate() },
+    answers: {
+      'livedata/status': document => ({
+        ...document,
+        inverters: [],
+        solarcharger: { enabled: true, power: total(420) },
+      }),
+      'solarchargerlivedata/status': document => ({
+        ...document,
+        solarcharger: { full_update: true, instances: { a: { data_age_ms: 1 }, b: { data_age_ms: 75_000 } } },
+      }),
+    },
+  })
+  await until(() => nodes()[0] === 'Sun ≥420W' && /^No new values: Solar charger since /.test(sentence()))
 })
 
 test('while the charger charges by itself, or may, the dialog says that limits by hand are dropped', async () => {

@@ -15,8 +15,17 @@ const isNew = (topic: string, name: string) => {
 
 const numbersIn = () =>
   controls().filter(
-    (control): control is HTMLInputElement => control instanceof HTMLInputElement && control.type === 'number',
+    (control): control is HTMLInputElement => control instanceof HTMLInputElement && control.dataset.step !== undefined,
   )
+
+/** The ends of a number, as the field tells them; empty where it has none. */
+function endsOf(field: HTMLInputElement) {
+  const { value } = field
+  enter(field, '-1e15')
+  const ends = /from (\S+) to (\S+)$/.exec(field.validationMessage)?.slice(1) ?? []
+  enter(field, value)
+  return ends.filter(end => end !== '∞')
+}
 
 const choice = (name: string) =>
   controls().find(
@@ -41,8 +50,9 @@ async function tryOffers({ topic, path, ...scenario }: Scenario) {
   }
 
   const bounded = numbersIn().filter(({ name }) => isNew(topic, name))
-  for (const bound of ['min', 'max'] as const)
-    await store(bounded.flatMap(field => (field[bound] === '' ? [] : [[field.name, field[bound]] as const])))
+  const ends = bounded.map(field => [field.name, endsOf(field)] as const)
+  for (const end of [0, 1])
+    await store(ends.flatMap(([name, { [end]: value }]) => (value === undefined ? [] : [[name, value] as const])))
 
   const names = controls().flatMap(({ name }) => (choice(name) ? [name] : []))
   for (const name of names.filter(name => isNew(topic, name))) {

@@ -52,6 +52,7 @@ test('a device of which nothing arrives any more is not said to be as it was', a
   await renderApp({
     path: '/',
     gateway: { fork: simulate() },
+    answers: { 'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: 3, PLLIMIT: 412 } }) },
     network: async ({ url }) => (dead && url.includes('livedata') ? new Response('', { status: 503 }) : undefined),
   })
   await until(() => cards().length >= 4)

@@ -1,11 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type FakeClock, fakeClock, tickInSteps } from '../../../../test/support/fake-clock.ts'
-import { addFile, freshDatabase } from '../../../../test/support/history.ts'
+import { addFile, freshDatabase, heard, showLive } from '../../../../test/support/history.ts'
 import { value } from '../../../../test/support/live-messages.ts'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../history/history.ts'
+import { recordHistory } from '../../../history/recorder.ts'
 import { exportCsv } from '../../../history/transfer.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
 import { useHouse } from '../live/house.ts'
@@ -104,6 +105,32 @@ test('power of the house becomes energy while it is watched; a meter that stands
   const house = rounded(await kept())
   clock.uninstall()
   assert.equal(house, { grid: 71, seconds: 660 })
+})
+
+test('W of the chargers and the charge of the battery are kept for each five minutes, as far as they are of now', async () => {
+  clock = fakeClock()
+  clock.setSystemTime(at('12:00') * second)
+  useLive.setState(nothingSeen, true)
+  const stop = recordHistory()
+  const see = async (charge: number, isNew: boolean) => {
+    const now = Date.now()
+    const total = { Power: value(700), solarChargerPower: value(900), batteryCharge: value(charge, '%') }
+    showLive([heard('a', 700, 1000, 500)], 700)
+    useLive.setState(({ changes }) => ({
+      total: { ...useLive.getState().total, ...total } as never,
+      onBattery: ['a'],
+      changes: isNew ? { battery: now, solarCharger: now } : changes,
+    }))
+    await tickInSteps(clock, 10 * second, 5 * second, () => loadHistory('yields', '~'))
+  }
+  const first = Date.now()
+  while (Date.now() < first + 300 * second) await see(60 + (Date.now() - first) / (100 * second), true)
+  stop()
+  const { [day]: strings } = await loadHistory('strings')
+  const { [day]: yields } = await loadHistory('yields')
+  clock.uninstall()
+  assert.equal([strings?.devices?.solarChargerPower?.[144], strings?.devices?.batteryCharge?.[144]], [900, 61])
+  assert.is(yields?.inverters.a?.onBattery, true)
 })
 
 const shares = () =>

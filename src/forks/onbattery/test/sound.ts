@@ -14,6 +14,7 @@ export const paths = [
   'mqtt/status',
   'powerlimiter/config',
   'powerlimiter/metadata',
+  'powerlimiter/status',
   'powermeter/config',
   'security/config',
   'solarcharger/config',

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
+import { familyOf } from '../../../contract/pins.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { kilobytes, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -8,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { SaveFirst } from '../../../ui/upload/save-first.tsx'
-import { checkImage, examine, type FirmwareImage, familyOf } from './image.ts'
+import { checkImage, examine, type FirmwareImage } from './image.ts'
 
 interface ChooseImageProps {
   /** Undefined if it could not be read. */

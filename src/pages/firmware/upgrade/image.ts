@@ -1,3 +1,4 @@
+import { familyOf } from '../../../contract/pins.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import type { TextKey } from '../../../i18n/i18n.ts'
 
@@ -48,9 +49,6 @@ const families: Record<number, string> = {
   20: 'ESP32-C61',
   23: 'ESP32-C5',
 }
-
-/** Chip family of a model: `ESP32` for ESP32-D0WD-V3 and ESP32-PICO-D4; undefined for any other chip. */
-export const familyOf = (model: string | undefined) => /^ESP32(-[SCHP][1-9]\d*)?/.exec(model ?? '')?.[0]
 
 /** The first bytes of a file, then zeros if it is shorter. */
 async function headOf(file: Blob) {

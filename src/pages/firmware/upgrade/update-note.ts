@@ -1,26 +1,30 @@
 import { get } from '../../../gateway/api.ts'
-import { recall, remember } from '../../../gateway/storage.ts'
+import { keptText } from '../../../gateway/storage.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 
-const key = 'firmware'
+const note = keptText('firmware', String)
 
-/** Stores that an upload was accepted while `version` was running: the restart reloads the app. */
-export const noteUpdate = (version: string) => remember(key, `${Date.now()} ${version}`)
+/** After this time without a restart, none follows. */
+const restartMs = 15_000
+
+/** Stores that an image was sent while `version` was running: the restart reloads the app. */
+export const noteUpdate = (version: string): void => void note.keep(`${Date.now()} ${version}`)
 
 /**
- * Shows the result of a firmware upload, once the gateway runs another version or has restarted since: accepted is not
- * installed. Makes no call without a preceding upload. Source: gateway contract 12.
+ * Shows the result of a firmware upload, once the gateway runs another version, or has had the time to restart: accepted is not
+ * installed, and an image whose answer was lost may be. Makes no call without a preceding upload. Source: gateway contract 12.
  */
 export async function tellUpdate() {
-  const [, uploadedAt, before] = /(\d+) (.*)/.exec(recall(key) ?? '') ?? []
+  const [, uploadedAt, before] = /(\d+) (.*)/.exec(note.read() ?? '') ?? []
   if (before === undefined) return
   try {
     const { git_hash: after, uptime } = await get('system/status')
     const changed = after !== before
-    if (!changed && uptime * 1000 > Date.now() - Number(uploadedAt)) return
-    remember(key, null)
+    const sinceMs = Date.now() - Number(uploadedAt)
+    if (!changed && uptime * 1000 > sinceMs && sinceMs < restartMs) return
+    note.keep(undefined)
     show(
       changed ? 'success' : 'warning',
       t(changed ? 'firmwareupgrade.Updated' : 'firmwareupgrade.Unchanged', { before, after: textOf(after) }),

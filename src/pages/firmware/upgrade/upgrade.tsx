@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import SparkMD5 from 'spark-md5'
 import { product } from '#fork/product'
+import { get } from '../../../gateway/api.ts'
+import { ApiError } from '../../../gateway/api-error.ts'
 import { upload } from '../../../gateway/upload.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { show } from '../../../ui/alerts/alert-store.ts'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
+import { isUnanswered } from '../../../ui/upload/upload-failure.ts'
 import { UploadState } from '../../../ui/upload/upload-state.tsx'
 import { ChooseImage } from './choose-image.tsx'
 import { noteUpdate } from './update-note.ts'
@@ -29,6 +33,39 @@ async function md5Of(file: Blob) {
   return sum.end()
 }
 
+interface Sending {
+  image: File
+  /** The version that runs; undefined if the page could not read it. */
+  version: string | undefined
+  signal: AbortSignal
+  onProgress: (sent: number, total: number) => void
+}
+
+/**
+ * Sends an image. False if all of it was sent and no answer came: it may be installed, which the versions tell after the
+ * restart. Fails as `upload`.
+ */
+async function send({ image, version: shown, signal, onProgress }: Sending) {
+  let allSent = false
+  const version = shown ?? (await get('system/status', {}, { signal }).catch(() => undefined))?.git_hash
+  // The checksum goes first: the gateway needs it before the image begins.
+  const form = new FormData()
+  form.append('MD5', await md5Of(image))
+  form.append('firmware', image, 'firmware')
+  const progress = (sent: number, total: number) => {
+    allSent = sent >= total
+    onProgress(sent, total)
+  }
+  const failure = await upload('firmware/update', form, { signal, onProgress: progress }).catch(
+    (cause: unknown) => cause,
+  )
+  const mayBeInstalled = allSent && version && failure instanceof ApiError && isUnanswered(failure)
+  if (failure && !mayBeInstalled) throw failure
+  if (version) noteUpdate(version)
+  if (failure) show('warning', t('firmwareupgrade.Unanswered'))
+  return !failure
+}
+
 /** Installs firmware: choose a file, check it, confirm, upload. */
 export function FirmwareUpgradePage() {
   const { data, error, reload } = useGateway('system/status', {}, { inline: true })
@@ -41,14 +78,7 @@ export function FirmwareUpgradePage() {
       {image ? (
         <UploadState
           texts={uploadTexts}
-          send={async (signal, onProgress) => {
-            // The checksum goes first: the gateway needs it before the image begins.
-            const form = new FormData()
-            form.append('MD5', await md5Of(image))
-            form.append('firmware', image, 'firmware')
-            await upload('firmware/update', form, { signal, onProgress })
-            if (data) noteUpdate(data.git_hash)
-          }}
+          send={(signal, onProgress) => send({ image, version: data?.git_hash, signal, onProgress })}
           onBack={() => setImage(undefined)}
         />
       ) : (told?.ota_supported ?? product.abilities.update) ? (

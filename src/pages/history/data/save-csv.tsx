@@ -10,12 +10,13 @@ import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { PeriodSelect, periodFrom, periodsOf } from '../period.tsx'
 
 /** Saves what is recorded in a span, or everything, and says what the file lacks. Never rejects. */
 async function save(span: Span | undefined) {
   try {
-    const isSaved = await sendHistory(span)
+    const isSaved = await sendHistory(saveFile, span)
     const { damaged } = await surveyHistory()
     if (!isSaved) show('info', t('history.NothingRecorded'))
     else if (damaged) show('warning', t('history.Damaged', { count: decimal(damaged) }))

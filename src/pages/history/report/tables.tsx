@@ -5,6 +5,7 @@ import { goodnessText } from '../../../history/goodness.ts'
 import type { Span } from '../../../history/spans.ts'
 import { change as changeText, dash, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useSession } from '../../../session/session.ts'
 import type { Report, ReportRow } from './figures.ts'
 import { DomePicture, type SmallDome, scaleOfDomes } from './small-domes.tsx'
 import { countsText, kwh, rangeText, rowText, watts } from './words.ts'
@@ -147,6 +148,7 @@ interface InverterTableProps {
 
 /** What the plant and each of its inverters made. */
 export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }: InverterTableProps) {
+  const loggedIn = useSession(s => s.loggedIn)
   const plant = { serial: '', name: t('report.Plant'), wh, share: 1, peak }
   return (
     <table>
@@ -170,7 +172,7 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
         {[...inverters, plant].map(one => (
           <tr key={one.serial}>
             <th scope="row">
-              {nameWithGateway(one)} {one.serial && one.name !== one.serial && <small>{one.serial}</small>}
+              {nameWithGateway(one)} {loggedIn && one.serial && one.name !== one.serial && <small>{one.serial}</small>}
             </th>
             <td className="number">{kwh(one.wh, wh)}</td>
             <td className="number">{percent(one.share)}</td>

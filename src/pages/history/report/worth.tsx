@@ -1,27 +1,17 @@
-import { useId, useState } from 'react'
-import { recall, remember } from '../../../gateway/storage.ts'
+import { useId } from 'react'
+import { kept, keptText } from '../../../gateway/storage.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { written } from '../../../i18n/number.ts'
+import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
+import { NumberInput, typedNumber } from '../../../ui/controls/number-input.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { currencyOf, isCurrency } from './currency.ts'
 import { currencyName } from './words.ts'
 
 /** The largest value of a kWh that is accepted, in units of any currency. */
 const maxAmount = 1_000_000
-
-/**
- * The amount that an owner has written, with a comma or a point before its fraction: 0.31 for `0,31`, 1444.7 for `1.444,70`. Where
- * both readings make sense, as in `1,444`, the `mark` of the language decides, which stands before a fraction. Undefined for an
- * empty text; NaN for anything that is no amount above 0 and up to a million.
- */
-export function amountOf(text: string, mark: string): number | undefined {
-  const plain = text.replace(/[\s'’]/g, '')
-  if (!plain) return undefined
-  const grouped = mark === ',' ? /^[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/ : /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
-  const ungrouped = grouped.test(plain) ? plain.replaceAll(mark === ',' ? '.' : ',', '') : plain
-  const amount = /^(\d+[.,]?\d*|[.,]\d+)$/.test(ungrouped) ? Number(ungrouped.replace(',', '.')) : Number.NaN
-  return amount > 0 && amount <= maxAmount ? amount : Number.NaN
-}
 
 /** What a kWh is worth to the owner, as this browser knows it. */
 export interface Worth {
@@ -31,74 +21,61 @@ export interface Worth {
   currency: string
 }
 
-/** Local storage keys of this browser: nothing of it is sent anywhere. */
-const amountKey = 'kwhAmount'
-const currencyKey = 'kwhCurrency'
+/** What this browser keeps of it: nothing is sent anywhere. */
+const keptAmount = kept('kwhAmount', value =>
+  typeof value === 'number' && value > 0 && value <= maxAmount ? value : undefined,
+)
+const keptCurrency = keptText('kwhCurrency', text => (isCurrency(text) ? text : undefined))
 
 /** What is stored; the currency of the browser's region before one was chosen. */
-export function storedWorth(): Worth {
-  const currency = recall(currencyKey)
-  return {
-    amount: amountOf(recall(amountKey) ?? '', '.') || undefined,
-    currency: isCurrency(currency) ? currency : currencyOf(navigator.languages),
-  }
-}
-
-/** Stores the amount, or with undefined that there is none. */
-const storeAmount = (amount: number | undefined) => remember(amountKey, amount === undefined ? null : String(amount))
-
-const storeCurrency = (currency: string) => remember(currencyKey, currency)
+export const storedWorth = (): Worth => ({
+  amount: keptAmount.read(),
+  currency: keptCurrency.read() ?? currencyOf(navigator.languages),
+})
 
 interface WorthFieldsProps {
   worth: Worth
   onChanged: (worth: Worth) => void
 }
 
-/** The sign before a fraction in the owner's language. */
-const decimalMark = () => decimal(0.5, 1).charAt(1)
-
-/** An example of an amount, as the owner would write it. */
-const example = () => decimal(0.31, 2)
-
 /** What a kWh is worth to the owner, and in which currency. What is no amount stays in the field, and is said when it is left. */
 export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
   const id = useId()
-  const [wrong, setWrong] = useState(false)
   const { amount, currency } = worth
 
-  function read({ value }: HTMLInputElement, isLeft: boolean) {
-    const amount = amountOf(value, decimalMark())
-    const isWrong = Number.isNaN(amount)
-    // While an amount is being typed, it may not be one yet.
-    if (isLeft || !isWrong) setWrong(isWrong)
+  function read(value: number, { validity, value: text }: HTMLInputElement, isLeft = false) {
+    const amount = text && validity.valid ? value : undefined
     // What was stored before stays until there is an amount again, or none.
-    if (!isWrong) storeAmount(amount)
-    onChanged({ amount: isWrong ? undefined : amount, currency })
+    const isKept = !validity.valid || keptAmount.keep(amount)
+    if (isLeft) tellUnlessKept(isKept)
+    onChanged({ amount, currency })
   }
 
   function choose(currency: string) {
-    storeCurrency(currency)
+    tellUnlessKept(keptCurrency.keep(currency))
     onChanged({ amount, currency })
   }
 
   return (
     <FoldedCard summary={t('report.Value')} className="off-paper">
+      <Unread kept={keptAmount} name="report.Value" />
       <div className="choices">
-        <label>
-          {t('report.Amount')}
-          <input
+        <div>
+          <label htmlFor={id}>{t('report.Amount')}</label>
+          <NumberInput
+            id={id}
             name="kwhAmount"
-            type="text"
-            inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            defaultValue={amount === undefined ? '' : String(amount).replace('.', decimalMark())}
-            aria-invalid={wrong || undefined}
-            aria-describedby={`${id}-hint`}
-            onChange={event => read(event.currentTarget, false)}
-            onBlur={event => read(event.currentTarget, true)}
+            min={Number.MIN_VALUE}
+            max={maxAmount}
+            first={amount}
+            hint={t('report.ValueHint', { example: written(0.31) })}
+            says={t('report.BadValue', { max: decimal(maxAmount) })}
+            onNumber={(value, control) => read(value, control)}
+            onBlur={({ currentTarget }) => read(typedNumber(currentTarget), currentTarget, true)}
           />
-        </label>
+        </div>
         <label>
           {t('report.Currency')}
           <select name="kwhCurrency" value={currency} onChange={event => choose(event.currentTarget.value)}>
@@ -110,9 +87,6 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
           </select>
         </label>
       </div>
-      <small id={`${id}-hint`} className={wrong ? 'problem' : 'muted'} role={wrong ? 'alert' : undefined}>
-        {wrong ? t('report.BadValue', { max: decimal(maxAmount) }) : t('report.ValueHint', { example: example() })}
-      </small>
     </FoldedCard>
   )
 }

@@ -1,7 +1,8 @@
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
+import type { Limit } from '../../../live/commands/command.ts'
 import { isLimitKnown, isLow, limitNow } from '../../../live/commands/limits.ts'
-import { type Limit, limitSetHere, wasLastKept } from '../../../live/commands/remembered.ts'
+import { limitSetHere, wasLastKept } from '../../../live/commands/remembered.ts'
 import type { Seen } from '../../../live/live.ts'
 
 /** An inverter that is to be limited, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */

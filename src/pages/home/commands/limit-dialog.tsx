@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useCommands } from '../../../live/commands/follow.ts'
-import { isLimited, isLimitKnown, limitOrigin, limitText } from '../../../live/commands/limits.ts'
-import { type Limit, limitSetHere } from '../../../live/commands/remembered.ts'
-import { tryLimit } from '../../../live/commands/send.ts'
+import type { Limit } from '../../../live/commands/command.ts'
+import { isLimited, limitOrigin, limitText } from '../../../live/commands/limits.ts'
+import { limitSetHere } from '../../../live/commands/remembered.ts'
+import { useCommands } from '../../../live/commands/use-commands.ts'
 import { useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
 import { useBusy } from '../../../ui/busy.tsx'
@@ -16,9 +16,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { CommandState, lowQuestion, StatusBadge } from './command-state.tsx'
+import { CommandProgress, ForeignBadge, lowQuestion } from './command-progress.tsx'
 import { limitOf, limitOfAll, type Member, membersOf, type Share, sharesOf } from './entered-limit.ts'
 import { LimitValue } from './limit-value.tsx'
+import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
 
 /** What was sent to an inverter. */
@@ -28,13 +29,10 @@ interface Sent extends Limit {
   problem?: string | undefined
 }
 
-/**
- * The limit in force with how long it lasts and who set it, and the status of the last command as the gateway reports it, unless the form
- * shows more: a new one was `sent`. `Ok` means nothing before the limit was read.
- */
-function Present({ serial, status, sent }: { serial: string; status: LimitStatus; sent: boolean }) {
-  const phase = useCommands(s => s[serial]?.kind === 'limit' && s[serial].phase)
-  const isTold = isLimitKnown(status) || status.limit_set_status !== 'Ok'
+/** The limit in force with how long it lasts and who set it, and the progress of one that somebody else sent. */
+function Present({ serial, status }: { serial: string; status: LimitStatus }) {
+  const isOwn = useCommands(s => s.limit[serial] && !s.limit[serial].ended)
+  const badge = !isOwn && ForeignBadge({ status: status.limit_set_status })
   const here = limitSetHere(serial, status)
   return (
     <dl className="facts">
@@ -42,11 +40,7 @@ function Present({ serial, status, sent }: { serial: string; status: LimitStatus
         {limitText(serial, status)}
         {isLimited(status) && <small className="muted">{limitOrigin(here).join(' · ')}</small>}
       </Fact>
-      {isTold && !sent && (!phase || phase === 'Ok') && (
-        <Fact label="home.LastLimitSetStatus">
-          <StatusBadge status={status.limit_set_status} />
-        </Fact>
-      )}
+      {badge && <Fact label="home.LastLimitSetStatus">{badge}</Fact>}
     </dl>
   )
 }
@@ -59,8 +53,8 @@ interface OutcomeProps {
 
 /** Why the gateway did not take the limit of an inverter, with a retry button, else the progress of its last limit until that is in force. */
 function Outcome({ serial, problem, tried, onRetry }: Pick<Sent, 'serial' | 'problem'> & OutcomeProps) {
-  const phase = useCommands(s => s[serial]?.kind === 'limit' && s[serial].phase)
-  if (!problem) return phase && (tried || phase !== 'Ok') ? <CommandState serial={serial} /> : null
+  const isShown = useCommands(s => tried || s.limit[serial]?.state !== 'confirmed')
+  if (!problem) return isShown && <CommandProgress serial={serial} kind="limit" />
   return (
     <div className="command">
       <p className="problem" role="alert">
@@ -143,7 +137,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
   const isValid = value <= (relative ? 100 : watts) && shares.length > 0 && shares.every(share => share.value >= 1)
   const several = members.length > 1
   const label = several ? (relative ? 'limit.GroupRelative' : 'limit.GroupTotal') : 'home.SetLimit'
-  useAnswer(busy || sent.some(({ problem }) => problem) ? [] : sent.map(({ serial }) => serial), onClosed)
+  useAnswer('limit', busy || sent.some(({ problem }) => problem) ? [] : sent.map(({ serial }) => serial), onClosed)
 
   function edit(change: Partial<Limit>) {
     onEdited(change)
@@ -183,9 +177,9 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
 
   return (
     <form onSubmit={submit}>
-      {status && members.map(({ serial }) => <Present key={serial} {...{ serial, status }} sent={tried} />)}
+      {status && members.map(({ serial }) => <Present key={serial} {...{ serial, status }} />)}
       <LimitValue label={t(label)} {...{ relative, value, watts }} onEdited={edit} />
-      {!relative && (
+      {!relative && status?.max_power === 0 && (
         <p className="muted">
           <RichText text="home.LimitHint" />
         </p>

@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { written } from '../../../i18n/number.ts'
+import { NumberInput } from '../../../ui/controls/number-input.tsx'
 import { converted } from './entered-limit.ts'
 
 /** In % or W. */
@@ -23,19 +25,25 @@ const presets: readonly Value[] = [
   { relative: false, value: 800 },
 ]
 
-/** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is empty. */
+/** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is none, or may be two. */
 export function LimitValue({ label, relative, value, watts, onEdited }: LimitValueProps) {
   const max = relative ? 100 : watts
+  const unit = relative ? '%' : 'W'
   const slider = useRef<HTMLInputElement>(null)
-  const number = useRef<HTMLInputElement>(null)
+  // Counts the values that come from elsewhere than the number, which then begins anew.
+  const [turn, setTurn] = useState(0)
 
-  // Uncontrolled, since Preact would turn a typed 1.05 into 15; each follows the other.
+  // Uncontrolled, since it would jump under the finger.
   useEffect(() => {
-    for (const { current } of [slider, number])
-      if (current && current !== document.activeElement && Number.isFinite(value)) current.value = String(value)
+    const { current } = slider
+    if (current && current !== document.activeElement && Number.isFinite(value)) current.value = String(value)
   })
 
-  const input = (event: FormEvent<HTMLInputElement>) => onEdited({ relative, value: event.currentTarget.valueAsNumber })
+  function edit(edited: Value) {
+    setTurn(turn + 1)
+    onEdited(edited)
+  }
+
   const kinds = [
     [true, 'home.Relative'],
     [false, 'home.Absolute'],
@@ -53,7 +61,7 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
               type="button"
               className="secondary"
               aria-pressed={preset.relative === relative && preset.value === value}
-              onClick={() => onEdited(preset)}
+              onClick={() => edit(preset)}
             >
               {preset.relative ? t('limit.None') : briefText(preset.value, 'W')}
             </button>
@@ -66,13 +74,13 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
               type="radio"
               name="limit_type"
               checked={kind === relative}
-              onChange={() => onEdited({ relative: kind, value: converted(value, kind, watts) })}
+              onChange={() => edit({ relative: kind, value: converted(value, kind, watts) })}
             />
             {t(text)}
           </label>
         ))}
       </div>
-      <div className="control amount" key={String(relative)}>
+      <div className="control amount" key={unit}>
         <input
           ref={slider}
           type="range"
@@ -80,24 +88,23 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
           min="1"
           max={max}
           defaultValue={value || ''}
-          onInput={input}
+          onInput={event => edit({ relative, value: event.currentTarget.valueAsNumber })}
         />
-        <input
-          ref={number}
-          type="number"
+        <NumberInput
+          key={turn}
           name="limit_value"
-          aria-label={`${label} (${relative ? '%' : 'W'})`}
-          min="1"
+          aria-label={`${label} (${unit})`}
+          min={1}
           max={max}
-          step="0.1"
+          step={0.1}
           required
-          inputMode="decimal"
-          defaultValue={value || ''}
-          onInput={input}
+          first={value || ''}
+          hint={t('form.Range', { min: 1, max: written(max) })}
+          isEager
+          onNumber={value => onEdited({ relative, value })}
         />
-        <span className="unit">{relative ? '%' : 'W'}</span>
+        <span className="unit">{unit}</span>
       </div>
-      <small className={value < 1 || value > max ? 'problem' : 'muted'}>{t('limit.Invalid', { min: 1, max })}</small>
     </fieldset>
   )
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import { ApiError } from '../../../gateway/api-error.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import { useCommands } from '../../../live/commands/follow.ts'
 import { remembered } from '../../../live/commands/remembered.ts'
 import { sendPower } from '../../../live/commands/send.ts'
-import { show, showReply } from '../../../ui/alerts/alert-store.ts'
+import { useCommands } from '../../../live/commands/use-commands.ts'
+import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
-import { CommandState, StatusBadge } from './command-state.tsx'
+import { CommandProgress, ForeignBadge } from './command-progress.tsx'
 import { useAnswer, useStatus } from './use-answer.ts'
 
 interface Action {
@@ -47,36 +46,30 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   const [sent, setSent] = useState<Action>()
   const { busy, run } = useBusy()
   const [accepted, setAccepted] = useState(false)
-  const isPower = useCommands(s => s[serial]?.kind === 'power')
-  // `Ok` is also what the gateway says before it was given any command.
-  const told = data?.[serial]?.power_set_status
+  const isOwn = useCommands(s => s.power[serial] !== undefined)
+  const foreign = ForeignBadge({ status: data?.[serial]?.power_set_status })
   const isOff = remembered().off[serial] !== undefined
-  useAnswer(accepted ? [serial] : [], onClosed)
+  useAnswer('power', accepted ? [serial] : [], onClosed)
 
   function start(action: Action) {
     setSent(action)
     run(async () => {
-      try {
-        const reply = await sendPower({ serial, ...action.command })
-        setAccepted(reply.type === 'success')
-        if (reply.type !== 'success') showReply(reply)
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status) throw error
-        show('danger', t('power.Dropped'))
-      }
+      const reply = await sendPower({ serial, ...action.command })
+      const isRefused = reply && reply.type !== 'success'
+      setAccepted(!isRefused)
+      if (isRefused) showReply(reply)
     })
   }
 
   return (
     <Dialog title={title} onClosed={onClosed} small>
       {error && <LoadFailed error={error} onRetry={reload} />}
-      {isPower ? (
-        <CommandState serial={serial} />
+      {isOwn ? (
+        <CommandProgress serial={serial} kind="power" />
       ) : (
-        told &&
-        told !== 'Ok' && (
+        foreign && (
           <p>
-            {withColon('home.LastPowerSetStatus')} <StatusBadge status={told} />
+            {withColon('home.LastPowerSetStatus')} {foreign}
           </p>
         )
       )}

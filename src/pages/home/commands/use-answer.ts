@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useGateway } from '../../../gateway/use-gateway.ts'
-import { useCommands } from '../../../live/commands/follow.ts'
+import type { CommandKind } from '../../../live/commands/command.ts'
+import { useCommands } from '../../../live/commands/use-commands.ts'
 
 /** Polling interval while a dialog is open. */
 const everyMs = 2000
@@ -10,8 +11,8 @@ export const useStatus = <P extends 'limit/status' | 'power/status'>(path: P) =>
   useGateway<P>(path, {}, { inline: true, everyMs })
 
 /** Closes a dialog once every inverter to which it has sent a command has carried that out. */
-export function useAnswer(sentTo: readonly string[], onClosed: () => void) {
-  const done = useCommands(s => sentTo.length > 0 && sentTo.every(serial => s[serial]?.phase === 'Ok'))
+export function useAnswer(kind: CommandKind, sentTo: readonly string[], onClosed: () => void) {
+  const done = useCommands(s => sentTo.length > 0 && sentTo.every(serial => s[kind][serial]?.state === 'confirmed'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
   useEffect(() => {
     if (done) onClosed()

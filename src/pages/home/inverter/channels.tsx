@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
-import { useHistory } from '../../../history/history.ts'
 import { stringPath } from '../../../history/string-path.ts'
+import { useHistory } from '../../../history/use-history.ts'
 import { dayFromNow } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
-import { isHeard, stateOf } from '../../../live/inverter-state.ts'
+import { isHeard } from '../../../live/age.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useIsYesterday } from '../day.tsx'
 import { Bar, reading } from '../reading.tsx'
+import { useIsYesterday } from '../use-is-yesterday.ts'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
@@ -59,7 +59,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
   const strings = stringsOf(inverter, best)
   const heard = isHeard(inverter)
   const of = { heard, isYesterday: useIsYesterday(inverter.serial) }
-  const current = heard && stateOf(inverter) !== 'down'
+  const current = heard && inverter.reachable
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (

@@ -3,7 +3,8 @@ import type { EventLog, OrEmpty } from '../../../contract/inverters.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { isActive, newSince, rememberEvents, type ShownEvent } from '../../../live/events/event-log.ts'
+import { newSince, rememberEvents } from '../../../live/events/event-log.ts'
+import { isActive, type ShownEvent } from '../../../live/events/shown-event.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
@@ -38,7 +39,7 @@ function Events({ serial, log, events }: EventsProps) {
               </span>
             </dt>
             <dd>
-              {isNew(shown.event) && <mark>{t('events.New')}</mark>} {shown.text}{' '}
+              {shown.equal.some(isNew) && <mark>{t('events.New')}</mark>} {shown.text}{' '}
               <small className="muted" title={t('events.Id')}>
                 {textOf(shown.event.message_id)}
               </small>
@@ -50,7 +51,7 @@ function Events({ serial, log, events }: EventsProps) {
   )
 }
 
-/** The event log of an inverter, a line for each event. */
+/** The event log of an inverter, a line for each event; equal ones share it. */
 export function EventsDialog({ serial, title, onClosed }: InverterDialogProps) {
   const { log, events } = useEvents(serial)
   return (

@@ -1,6 +1,7 @@
 import type { DeviceInfo } from '../../../contract/inverters.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { decimal, textOf, translatedTime } from '../../../i18n/format.ts'
+import { useSession } from '../../../session/session.ts'
 import { eitherOr } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
@@ -15,9 +16,10 @@ const yesOrNo = eitherOr('base.Yes', 'base.No')
 /** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
   const made = production(serial)
+  const loggedIn = useSession(s => s.loggedIn)
   return (
     <dl className="facts">
-      <Fact label="devinfo.Serial">{serial}</Fact>
+      {loggedIn && <Fact label="devinfo.Serial">{serial}</Fact>}
       {made && <Fact label="devinfo.ProdYear">{made.year}</Fact>}
       {made && <Fact label="devinfo.ProdWeek">{made.week}</Fact>}
       <Fact label="devinfo.Model">

@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { decimal, textOf } from '../../../i18n/format.ts'
+import { decimal } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import type { ShownEvent } from '../../../live/events/event-log.ts'
-import { isSilent } from '../../../live/inverter-state.ts'
-import type { Seen } from '../../../live/live.ts'
+import type { ShownEvent } from '../../../live/events/shown-event.ts'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -33,16 +31,22 @@ const actions: readonly Action[] = [
 ]
 
 interface ActionsProps {
-  inverter: Seen
+  serial: string
+  name: string
+  /** How many its log has; undefined before its details are there. */
+  events: number | undefined
+  /** It has told its limit. */
+  hasLimit: boolean
+  isSilent: boolean
   /** Its active events; undefined while they are not known. */
   active?: readonly ShownEvent[] | undefined
 }
 
 /** How many events are active: red if the owner has to act on one, else amber; grey while the inverter says nothing. */
-function ActiveCount({ inverter, active = [] }: ActionsProps) {
+function ActiveCount({ isSilent, active = [] }: Pick<ActionsProps, 'isSilent' | 'active'>) {
   if (!active.length) return null
   const worst = active.some(({ state }) => state === 'down') ? 'down' : 'idle'
-  const state = isSilent(inverter) ? 'off' : worst
+  const state = isSilent ? 'off' : worst
   const count = active.length
   return (
     <span className="count" data-state={state}>
@@ -60,9 +64,7 @@ function ActiveCount({ inverter, active = [] }: ActionsProps) {
 }
 
 /** The buttons for an inverter's details and commands. */
-export function InverterActions({ inverter, active }: ActionsProps) {
-  const { serial, events = -1 } = inverter
-  const name = textOf(inverter.name)
+export function InverterActions({ serial, name, events = -1, hasLimit, isSilent, active }: ActionsProps) {
   const loggedIn = useSession(s => s.loggedIn)
   const [open, setOpen] = useState<Action>()
   const title = open ? `${withColon(open.name)} ${name}` : ''
@@ -70,7 +72,7 @@ export function InverterActions({ inverter, active }: ActionsProps) {
   return (
     <div className="inverter-actions">
       {actions
-        .filter(({ icon }) => (icon === 'events' ? events >= 0 : icon !== 'limit' || 'limit_relative' in inverter))
+        .filter(({ icon }) => (icon === 'events' ? events >= 0 : icon !== 'limit' || hasLimit))
         .map(action => (
           <button
             key={action.icon}
@@ -82,7 +84,7 @@ export function InverterActions({ inverter, active }: ActionsProps) {
           >
             <Icon name={action.icon} />
             <span className="label">{t(action.name)}</span>
-            {action.icon === 'events' && <ActiveCount {...{ inverter, active }} />}
+            {action.icon === 'events' && <ActiveCount {...{ isSilent, active }} />}
           </button>
         ))}
       {!loggedIn && <small className="muted">{t('live.LookOnly')}</small>}

@@ -1,34 +1,44 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import type { LiveInverter } from '../../../contract/live.ts'
-import { recall, remember } from '../../../gateway/storage.ts'
+import type { Value } from '../../../contract/live.ts'
+import { keptText } from '../../../gateway/storage.ts'
 import { dayFromNow, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
+import { isHeard, isSilent, presenceOf } from '../../../live/age.ts'
 import { limitText } from '../../../live/commands/limits.ts'
-import { isActive, isShade } from '../../../live/events/event-log.ts'
+import { isActive, isShade } from '../../../live/events/shown-event.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
-import { isHeard, lookOf, ratedPower } from '../../../live/inverter-state.ts'
+import { lookOf, ratedPower } from '../../../live/inverter-state.ts'
+import { useLive, useShown } from '../../../live/live.ts'
+import { useSession } from '../../../session/session.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { InverterCommands } from '../commands/inverter-commands.tsx'
 import { DataAge } from '../data-age.tsx'
-import { useIsYesterday } from '../day.tsx'
 import { useRow } from '../inverter-row.tsx'
+import { Part } from '../part.tsx'
 import { reading } from '../reading.tsx'
+import { useIsYesterday } from '../use-is-yesterday.ts'
 import { WeakStrings } from '../weak-strings.tsx'
 import { Channels } from './channels.tsx'
 import { InverterActions } from './inverter-actions.tsx'
 
 const RadioStats = lazy(async () => ({ default: (await import('./radio-stats.tsx')).RadioStats }))
 
+interface OfInverter {
+  serial: string
+}
+
 /** The radio statistics, folded. */
-function Radio(stats: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
+function Radio({ serial }: OfInverter) {
   const [open, setOpen] = useState(false)
+  const radio_stats = useLive(s => s.inverters[serial]?.radio_stats)
   return (
     <FoldedCard className="radio" summary={t('home.RadioStats')} onToggled={setOpen}>
-      {open && (
+      {open && radio_stats && (
         <Suspense fallback={<Busy />}>
-          <RadioStats {...stats} />
+          <RadioStats {...{ serial, radio_stats }} />
         </Suspense>
       )}
     </FoldedCard>
@@ -36,10 +46,14 @@ function Radio(stats: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
 }
 
 /** What is read first. A dash is a value that was not received. */
-function Figures({ inverter: { AC, INV, ...rest } }: { inverter: LiveInverter }) {
-  const heard = isHeard(rest)
-  const isYesterday = useIsYesterday(rest.serial)
-  const values = { ...AC?.[0], YieldDay: INV?.[0]?.YieldDay }
+function Figures({ serial }: OfInverter) {
+  const isYesterday = useIsYesterday(serial)
+  const values = useShown(useLive, ({ inverters: { [serial]: inverter } }): Partial<Record<string, Value>> => {
+    if (!inverter) return {}
+    const { AC, INV, ...rest } = inverter
+    const { Power, Voltage, Current } = AC?.[0] ?? {}
+    return isHeard(rest) ? { Power, Voltage, Current, YieldDay: INV?.[0]?.YieldDay } : {}
+  })
   return (
     <dl className="figures">
       {(['Power', 'Voltage', 'Current', 'YieldDay'] as const).map(kind => (
@@ -49,33 +63,67 @@ function Figures({ inverter: { AC, INV, ...rest } }: { inverter: LiveInverter })
             ? { named: dayFromNow(-1) }
             : { label: `inverterchannelproperty.${kind}` })}
         >
-          {reading(heard ? values[kind] : undefined)}
+          {reading(values[kind])}
         </Fact>
       ))}
     </dl>
   )
 }
 
-/** Whether the owner had the measurements open last, in local storage. */
-const measurementsKey = 'measurements'
+/** Whether the owner had the measurements open last. */
+const keptOpen = keptText('measurements', String)
 
 /** Every measurement of an inverter, folded until the owner opens it; kept open until it is closed. */
-function Measurements({ inverter }: { inverter: LiveInverter }) {
-  const [open, setOpen] = useState(() => recall(measurementsKey) === 'open')
+function Measurements({ serial }: OfInverter) {
+  const [open, setOpen] = useState(() => keptOpen.read() === 'open')
   function toggle(open: boolean) {
     setOpen(open)
-    remember(measurementsKey, open ? 'open' : null)
+    keptOpen.keep(open ? 'open' : undefined)
   }
   return (
     <details className="measurements" open={open} onToggle={event => toggle(event.currentTarget.open)}>
       <summary>{t('live.MoreMeasurements')}</summary>
-      {open && <Channels inverter={inverter} />}
+      {open && <AllMeasurements serial={serial} />}
     </details>
   )
 }
 
-interface InverterPanelProps {
-  serial: string
+function AllMeasurements({ serial }: OfInverter) {
+  const inverter = useLive(s => s.inverters[serial])
+  return inverter && <Channels inverter={inverter} />
+}
+
+/** The limit in force, and how old the values are. */
+function LimitAndAge({ serial }: OfInverter) {
+  const inverter = useLive(s => s.inverters[serial])
+  return (
+    inverter && (
+      <>
+        {'limit_relative' in inverter && (
+          <span>
+            {withColon('home.CurrentLimit')} {limitText(serial, { ...inverter, max_power: ratedPower(inverter) })}
+          </span>
+        )}
+        <DataAge ms={isHeard(inverter) ? inverter.data_age_ms : undefined} at={inverter.at} />
+      </>
+    )
+  )
+}
+
+/** Of the only inverter, what else its row would say. */
+function BarAndSentence({ serial, sunrise }: Pick<InverterPanelProps, 'serial' | 'sunrise'>) {
+  const row = useRow(serial, sunrise)
+  return (
+    row && (
+      <>
+        {row.bar}
+        {row.sentence}
+      </>
+    )
+  )
+}
+
+interface InverterPanelProps extends OfInverter {
   sunrise: string | undefined
   /** It is the only inverter: there is no row with its bar and its sentence. */
   only: boolean
@@ -85,12 +133,19 @@ interface InverterPanelProps {
 
 /** Everything about one inverter: what is read first, what can be done, what is wrong with its strings, and folded every measurement. */
 export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelProps) {
-  const known = useRow(serial, sunrise)
+  const known = useShown(useLive, ({ inverters: { [serial]: inverter }, heard }) => {
+    if (!inverter) return undefined
+    const { name, producing, events, INV, radio_stats } = inverter
+    const isThere = { details: Boolean(INV), radio: Boolean(radio_stats), limit: 'limit_relative' in inverter }
+    const presence = presenceOf(inverter, heard, Boolean(sunrise))
+    return { name: textOf(name), presence, producing, events, isThere, isSilent: isSilent(inverter) }
+  })
+  // A serial is enough to command an inverter by radio.
+  const loggedIn = useSession(s => s.loggedIn)
   const active = useEvents(serial).events?.filter(isActive)
   if (!known) return null
-  const { inverter, row } = known
-  const { state, text } = lookOf(inverter, sunrise)
-  const name = textOf(inverter.name)
+  const { name, isThere } = known
+  const { state, text } = lookOf(known, known.presence)
   return (
     <section className={inRow ? 'panel' : 'panel card'} data-state={state} aria-label={name}>
       <header>
@@ -99,9 +154,8 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
           {text}
         </span>
       </header>
-      {only && row.bar}
-      {only && row.sentence}
-      {inverter.INV ? <Figures inverter={inverter} /> : <Busy />}
+      {only && <BarAndSentence {...{ serial, sunrise }} />}
+      <Part>{isThere.details ? <Figures serial={serial} /> : <Busy />}</Part>
       {active
         ?.filter(event => event.string && !isShade(event))
         .map(({ when, text, state }) => (
@@ -109,24 +163,23 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
             {when}: {text}
           </p>
         ))}
-      <WeakStrings serial={serial} />
-      <InverterActions {...{ inverter, active }} />
+      <Part>
+        <WeakStrings serial={serial} />
+      </Part>
+      <InverterActions {...known} {...{ serial, active }} hasLimit={isThere.limit} />
+      {only && <InverterCommands serial={serial} />}
       <p className="muted">
-        <span>
-          {t('home.SerialNumber')}
-          {inverter.serial}
-        </span>
-        {'limit_relative' in inverter && (
+        {loggedIn && (
           <span>
-            {withColon('home.CurrentLimit')}{' '}
-            {limitText(inverter.serial, { ...inverter, max_power: ratedPower(inverter) })}
+            {t('home.SerialNumber')}
+            {serial}
           </span>
         )}
-        <DataAge ms={isHeard(inverter) ? inverter.data_age_ms : undefined} at={inverter.at} />
+        <LimitAndAge serial={serial} />
         <Link href={`/why?inverter=${serial}`}>{t('live.LowYield')}</Link>
       </p>
-      {inverter.INV && <Measurements inverter={inverter} />}
-      {inverter.radio_stats && <Radio serial={serial} radio_stats={inverter.radio_stats} />}
+      <Part>{isThere.details && <Measurements serial={serial} />}</Part>
+      {isThere.radio && <Radio serial={serial} />}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { LiveInverter, RadioStats as Stats } from '../../../contract/live.ts'
+import { radioOf } from '../../../contract/radios.ts'
 import { get } from '../../../gateway/api.ts'
-import { decimal, percent } from '../../../i18n/format.ts'
+import { dash, decimal, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { readLive } from '../../../live/read.ts'
 import { useSession } from '../../../session/session.ts'
@@ -44,9 +45,9 @@ export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' 
             {decimal(stats[name])} <span className="unit">{share(stats, name)}</span>
           </Fact>
         ))}
-        <Fact label="home.Rssi">{t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
+        <Fact label="home.Rssi">{stats.rssi === -127 ? dash : t('home.dBm', { dbm: decimal(stats.rssi) })}</Fact>
       </dl>
-      <p className="muted">{t('home.RssiHint')}</p>
+      {radioOf(serial) === 'nrf24' && <p className="muted">{t('home.RssiHint')}</p>}
       <ActionButton look="danger" disabled={!loggedIn} action={reset}>
         {t('home.StatsReset')}
       </ActionButton>

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { recall, remember } from '../../../gateway/storage.ts'
+import { type Kept, keptText } from '../../../gateway/storage.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { useScreenOn } from '../../../ui/screen-on.ts'
 
-/** Local storage key: on this device it was read that no browser can keep the screen on. */
-const readKey = 'screenRead'
+/** Kept if it was read on this device that no browser can keep the screen on. */
+const keptRead = keptText('screenRead', String)
 
-/** A sentence that stays until it is dismissed, on this device for good if it has a `stored` key. */
-function Sentence({ text, stored }: { text: TextKey; stored?: string }) {
-  const [read, setRead] = useState(() => stored !== undefined && recall(stored) !== null)
+/** A sentence that stays until it is dismissed, on this device for good with `stored`. */
+function Sentence({ text, stored }: { text: TextKey; stored?: Kept<string> }) {
+  const [read, setRead] = useState(() => stored?.read() !== undefined)
   if (read) return null
   function dismiss() {
     setRead(true)
-    if (stored) remember(stored, '1')
+    if (stored) tellUnlessKept(stored.keep('1'))
   }
   return (
     <div className="notice screen" data-type="warning">
@@ -26,6 +27,6 @@ function Sentence({ text, stored }: { text: TextKey; stored?: string }) {
 /** Keeps the screen on, and says what to do while the browser does not. */
 export function ScreenNotice() {
   const screen = useScreenOn()
-  if (screen === 'impossible') return <Sentence text="wall.ScreenOff" stored={readKey} />
+  if (screen === 'impossible') return <Sentence text="wall.ScreenOff" stored={keptRead} />
   return screen === 'refused' && <Sentence text="wall.ScreenRefused" />
 }

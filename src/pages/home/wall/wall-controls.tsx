@@ -7,6 +7,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 
 /** The controls are hidden this long after a tap or a key. */
 const hideAfterMs = 10_000
@@ -65,7 +66,7 @@ export function WallControls({ isRoof, onRoof }: WallControlsProps) {
 /** Saves what this device has recorded as a file, which another browser can add. Never rejects. */
 async function saveHistory() {
   try {
-    await sendHistory()
+    await sendHistory(saveFile)
   } catch {
     show('danger', t('wall.HistoryUnread'))
     return

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../../live/others/others.ts'
-import { OtherGateways, OwnHeading } from '../other-gateways.tsx'
+import { OtherGateways } from '../other-gateways.tsx'
+import { OwnHeading } from '../own-heading.tsx'
 
 /** More lines cannot be read from afar: then the other gateways have one each, without their inverters. */
 const maxLines = 12

@@ -1,31 +1,32 @@
 import { useState } from 'react'
 import { cards } from '#fork/live'
+import { LiveMarker, StaleNotice } from '../../../connection/live-state.tsx'
+import { NoInverters } from '../../../connection/no-inverters.tsx'
+import { useLiveValues } from '../../../connection/use-live-values.ts'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
-import { recall, remember } from '../../../gateway/storage.ts'
-import { useLiveValues } from '../../../history/use-live-values.ts'
+import { keptText } from '../../../gateway/storage.ts'
 import { clockTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { isSilent } from '../../../live/inverter-state.ts'
-import { isOld, useLive } from '../../../live/live.ts'
-import { LiveMarker, OldNotice } from '../../../live/live-state.tsx'
-import { NoInverters } from '../../../live/no-inverters.tsx'
+import { isSilent } from '../../../live/age.ts'
+import { isStale, useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
 import { Roof } from '../../../roof/roof.tsx'
-import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
+import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
 import { Day } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { InverterList } from '../inverter-list.tsx'
+import { Part } from '../part.tsx'
 import { Totals } from '../totals.tsx'
 import { ScreenNotice } from './screen-notice.tsx'
 import { WallControls } from './wall-controls.tsx'
 import { WallRows } from './wall-rows.tsx'
 import { WeakOnWall } from './weak-on-wall.tsx'
 
-/** Local storage key: the wall shows the roof in place of the rows. */
-const roofKey = 'wallRoof'
+/** Kept if the wall shows the roof in place of the rows. */
+const keptRoof = keptText('wallRoof', String)
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -44,31 +45,31 @@ function LastHeard() {
 /** The live view for a tablet on the wall: no menu, everything on one screen; after sunset dark, and quiet once all are asleep. */
 export function WallPage() {
   const [first] = useLive(s => s.serials)
-  const old = useLive(isOld)
+  const isAllStale = useLive(isStale)
   const silent = useLive(s => Object.values(s.inverters).every(isSilent))
   const sunrise = useSunrise()
   const only = useOnlyDevices()
   const isAlone = useListed(s => !s.gateways.length)
-  const [isRoof, setRoof] = useState(() => recall(roofKey) !== null)
+  const [isRoof, setRoof] = useState(() => keptRoof.read() !== undefined)
   const asleep = Boolean(sunrise) && silent
   // Every second, since clocks are set and tablets sleep.
   const minute = useEvery(1000, minuteNow)
   const reload = useLiveValues(first)
   const chooseRoof = () => {
     setRoof(!isRoof)
-    remember(roofKey, isRoof ? null : '1')
+    tellUnlessKept(keptRoof.keep(isRoof ? undefined : '1'))
   }
   // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
   const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
   return (
     <main className={asleep && isAlone ? 'wall night' : 'wall'} data-theme={sunrise ? 'dark' : undefined}>
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
-      <div className={`home ${old ? 'stale' : ''}`} style={{ transform }}>
-        <ErrorBoundary retryOn={useLive.subscribe}>
-          <Totals wall sunrise={sunrise}>
-            {!asleep && <Day />}
-          </Totals>
-          {cards.length > 0 && <ForkCards />}
+      <div className={`home ${isAllStale ? 'stale' : ''}`} style={{ transform }}>
+        <Totals wall sunrise={sunrise}>
+          {!asleep && <Day />}
+        </Totals>
+        {cards.length > 0 && <ForkCards />}
+        <Part key={`${isRoof}`}>
           {isRoof && first && !asleep ? (
             <Roof sunrise={sunrise} wall />
           ) : (
@@ -77,15 +78,22 @@ export function WallPage() {
               {first && !asleep && <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />}
             </WallRows>
           )}
-        </ErrorBoundary>
+        </Part>
         <div className="foot">
-          <WallControls isRoof={isRoof} onRoof={chooseRoof} />
+          <Part>
+            <WallControls isRoof={isRoof} onRoof={chooseRoof} />
+          </Part>
           <div className="corner">
-            <time>{clockTime(minute * minuteMs)}</time> <LastHeard /> <LiveMarker />
+            <time>{clockTime(minute * minuteMs)}</time>{' '}
+            <Part>
+              <LastHeard /> <LiveMarker />
+            </Part>
           </div>
         </div>
-        <OldNotice brief />
-        <ScreenNotice />
+        <StaleNotice brief />
+        <Part>
+          <ScreenNotice />
+        </Part>
       </div>
     </main>
   )

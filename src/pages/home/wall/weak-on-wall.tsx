@@ -1,4 +1,4 @@
-import { useHistory } from '../../../history/history.ts'
+import { useHistory } from '../../../history/use-history.ts'
 import { percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'

@@ -1,10 +1,11 @@
 import { radioOf } from '../../../contract/radios.ts'
 import { dash, decimal, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { presenceOf } from '../../../live/age.ts'
 import { useLive } from '../../../live/live.ts'
 import { type Counts, countedInAll, countersOf, shareOf } from '../../../live/radio/counts.ts'
 import { useTracks } from '../../../live/radio/tracks.ts'
-import { enoughRequests, type Verdict, verdictOf } from '../../../live/radio/verdict.ts'
+import { enoughRequests, type Verdict, verdictOf, verdictOfDay } from '../../../live/radio/verdict.ts'
 import { countedIn, curveOf, spanOf, windowMs } from '../../../live/radio/window.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -35,9 +36,10 @@ const badges = {
   good: ['on', 'radio.Good'],
   weak: ['idle', 'radio.Weak'],
   lost: ['down', 'radio.Lost'],
-  asleep: ['off', 'radio.Asleep'],
-  off: ['off', 'radio.Off'],
   counting: ['off', 'radio.Counting'],
+  asleep: ['off', 'live.Asleep'],
+  'not heard yet': ['off', 'live.NotHeard'],
+  'not polled': ['off', 'live.NotPolled'],
 } as const satisfies Record<Verdict, readonly [string, TextKey]>
 
 /** What to try, or why there is no verdict. */
@@ -45,9 +47,10 @@ const advice = {
   good: undefined,
   weak: 'radio.WeakAdvice',
   lost: 'radio.LostAdvice',
-  asleep: 'radio.AsleepAdvice',
-  off: 'radio.OffAdvice',
   counting: 'radio.CountingAdvice',
+  asleep: 'radio.AsleepAdvice',
+  'not heard yet': 'radio.CountingAdvice',
+  'not polled': 'radio.OffAdvice',
 } as const satisfies Record<Verdict, TextKey | undefined>
 
 /** A share with the number of requests it is of; undefined without a request. */
@@ -64,17 +67,19 @@ function shareIn(counts: Counts, span: number) {
 }
 
 /** How well one inverter and the gateway hear each other: a verdict, what to try, and what it is based on. */
-export function InverterCard({ serial, night, now }: { serial: string; night: boolean; now: number }) {
+export function InverterCard({ serial, isNight, now }: { serial: string; isNight: boolean; now: number }) {
   const inverter = useLive(s => s.inverters[serial])
   const slices = useTracks(s => s[serial]?.slices) ?? []
   if (!inverter) return null
-  const { poll_enabled: polled, reachable, radio_stats } = inverter
+  const { reachable, radio_stats } = inverter
   const chip = radioOf(serial)
   const span = spanOf(slices, now, enoughRequests)
   const counts = countedIn(slices, now, span)
   const counters = countersOf(radio_stats)
-  const verdict = verdictOf({ polled: polled === true, reachable: reachable !== false, night, counts })
+  const presence = presenceOf(inverter, now, isNight)
+  const verdict = verdictOf({ presence, reachable, isNight, counts })
   const [state, word] = badges[verdict]
+  const ofDay = verdict === 'asleep' && counters && verdictOfDay(counters)
   const advised = advice[verdict]
   const signal = signalText(chip, radio_stats?.rssi)
   return (
@@ -85,6 +90,7 @@ export function InverterCard({ serial, night, now }: { serial: string; night: bo
         </h2>
       </header>
       {advised && <p>{t(advised, { done: counts.requests, count: enoughRequests })}</p>}
+      {ofDay && <p className="muted">{t(ofDay === 'good' ? 'radio.DayGood' : 'radio.DayWeak')}</p>}
       <Sparkline shares={curveOf(slices, now)} />
       <dl className="facts">
         <Fact label="radio.Share">{shareIn(counts, span)}</Fact>

@@ -1,24 +1,25 @@
 import { Link } from 'wouter'
 import { radioOf } from '../../../contract/radios.ts'
+import { useSunrise } from '../../../diagnosis/sunrise.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { isOld, useLive } from '../../../live/live.ts'
+import { isStale, useLive } from '../../../live/live.ts'
 import { useCounters } from '../../../live/radio/tracks.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
-import { RadioFrame, Reception, useNight } from './reception.tsx'
+import { RadioFrame, Reception } from './reception.tsx'
 
 /** What is counted slides out of the window as time passes, also without a message. */
 const redrawMs = 5000
 
 function Inverters() {
   const serials = useLive(s => s.serials)
-  const old = useLive(isOld)
-  const night = useNight()
+  const isAllStale = useLive(isStale)
+  const isNight = Boolean(useSunrise())
   const now = useEvery(redrawMs, Date.now)
   return (
     <>
       <div role="status">
-        {old && (
+        {isAllStale && (
           <p className="notice" data-type="warning">
             {t('radio.NoValues')}
           </p>
@@ -26,7 +27,7 @@ function Inverters() {
       </div>
       <div className="columns">
         {serials.map(serial => (
-          <InverterCard key={serial} {...{ serial, night }} now={Math.max(now, Date.now())} />
+          <InverterCard key={serial} {...{ serial, isNight }} now={Math.max(now, Date.now())} />
         ))}
       </div>
     </>

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { MenuLink } from '../../../ui/menu/menu-link.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
-
-/** Whether the sun has set at the plant, by the gateway's clock; false while that is not known. */
-export function useNight() {
-  const { data } = useGateway('ntp/status', {}, { inline: true, everyMs: 300_000 })
-  return data?.sun_isDayPeriod === false
-}
 
 const NoInverters = () => (
   <p className="notice" data-type="info">
@@ -31,16 +24,22 @@ export const RadioFrame = ({ onReload, children }: { onReload: () => void; child
   </PageFrame>
 )
 
-/** What needs inverters, once they are known; and why they could not be read, now or again. */
+/** What needs inverters, once they are known; why they could not be read, now or again; and those that the gateway never asks. */
 export function Reception({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const known = useLive(s => s.serials.length > 0)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
-  const none = complete ? <NoInverters /> : <Busy />
+  const unknownTypes = useLive(s => s.unknownTypes) ?? []
+  const none = complete ? !unknownTypes.length && <NoInverters /> : <Busy />
   // Always at the same place: what was measured would be lost with a failure.
   return (
     <>
       {error && <LoadFailed error={error} onRetry={onRetry} />}
+      {unknownTypes.map(name => (
+        <p key={name} className="notice" data-type="warning">
+          {t('live.UnknownType', { name })}
+        </p>
+      ))}
       {known ? children : !error && none}
     </>
   )

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { recall, remember } from '../../../gateway/storage.ts'
+import { keptText } from '../../../gateway/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Switch } from '../../../ui/controls/switch.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { checkForUpdate, type Update } from './release.ts'
 
-const stored = 'allowVersionInfo'
+const isAllowed = keptText('allowVersionInfo', String)
 
 const badges = {
   new: <Badge state="idle" text="systeminfo.VersionNew" />,
@@ -36,7 +37,7 @@ interface UpdateCheckProps {
 
 /** The switch for the update check, off by default, and the result. */
 export function UpdateCheck({ url, at }: UpdateCheckProps) {
-  const [on, setOn] = useState(() => recall(stored) === '1')
+  const [on, setOn] = useState(() => isAllowed.read() === '1')
   const [update, setUpdate] = useState<Update>()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new status checks again
@@ -53,14 +54,14 @@ export function UpdateCheck({ url, at }: UpdateCheckProps) {
   }, [on, url, at])
 
   function allow(wanted: boolean) {
-    remember(stored, wanted ? '1' : '0')
+    tellUnlessKept(isAllowed.keep(wanted ? '1' : '0'))
     setOn(wanted)
   }
 
   return (
     <Fact label="firmwareinfo.FirmwareUpdate" hint="firmwareinfo.FrmwareUpdateAllow">
       <span role="status">{on && update && <Result {...update} />}</span>
-      <Switch name={stored} checked={on} onChecked={allow}>
+      <Switch name="allowVersionInfo" checked={on} onChecked={allow}>
         <span className="hidden">{t('firmwareinfo.FirmwareUpdate')}</span>
       </Switch>
     </Fact>

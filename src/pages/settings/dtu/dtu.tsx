@@ -5,6 +5,7 @@ import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
 import { fill } from '../../../forms/fill.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
+import { finiteBound } from '../../../forms/slider.tsx'
 import { isObject } from '../../../gateway/json.ts'
 import { otherRelease } from '../../../gateway/other-release.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
@@ -61,8 +62,8 @@ function Cmt({ draft, before }: CmtProps) {
     const slider = form?.elements.namedItem('cmt_frequency') as HTMLInputElement
     const chosen = country_def?.[Number(value)]
     if (!chosen) return
-    slider.min = String(chosen.freq_min)
-    slider.max = String(chosen.freq_max)
+    slider.min = String(finiteBound(chosen.freq_min) ?? '')
+    slider.max = String(finiteBound(chosen.freq_max) ?? '')
     fill(form, slider.name, String(chosen.freq_default))
   }
 
@@ -110,7 +111,7 @@ function PollInterval() {
       name="pollinterval"
       label="dtuadmin.PollInterval"
       unit={t('dtuadmin.Seconds')}
-      step={product.pollUnitsPerSecond > 1 ? 'any' : 1}
+      step={1 / product.pollUnitsPerSecond}
     />
   )
 }

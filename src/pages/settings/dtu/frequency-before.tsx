@@ -2,19 +2,15 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { channelWidthHz } from '../../../contract/limits.ts'
 import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
 import { fill } from '../../../forms/fill.ts'
-import { isObject, jsonIn } from '../../../gateway/json.ts'
-import { recall, remember } from '../../../gateway/storage.ts'
+import { kept } from '../../../gateway/storage.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 
-/** Where version 1.1.0 stored the frequency that its search for a better one had to set again. */
-const key = 'frequencySearch'
-
-/** That frequency in Hz, if there is one. */
-function frequencyBefore() {
-  const search = jsonIn(recall(key) ?? '')
-  return isObject(search) && typeof search.from === 'number' ? search.from : undefined
-}
+/** The search of version 1.1.0 for a better frequency, with the one in Hz that it had to set again. */
+const search = kept('frequencySearch', value => {
+  const { from } = Object(value)
+  return typeof from === 'number' ? { from } : undefined
+})
 
 const inMHz = (hertz: number) => t('dtuadmin.MHz', { mhz: decimal(hertz / 1e6, 2) })
 
@@ -29,16 +25,16 @@ interface FrequencyBeforeProps {
  * Without a region that has it, it cannot be filled in, and is not named.
  */
 export function FrequencyBefore({ draft, before, region }: FrequencyBeforeProps) {
-  const [frequency, setFrequency] = useState(frequencyBefore)
+  const [frequency, setFrequency] = useState(() => search.read()?.from)
   const isSet = frequency === before.cmt_frequency
 
   function forget() {
-    remember(key, null)
+    search.keep(undefined)
     setFrequency(undefined)
   }
 
   useEffect(() => {
-    if (isSet) remember(key, null)
+    if (isSet) search.keep(undefined)
   }, [isSet])
 
   if (!frequency || isSet || frequency === draft.cmt_frequency || frequency % channelWidthHz !== 0) return null

@@ -1,5 +1,5 @@
 import { product } from '#fork/product'
-import { limits } from '../../../contract/limits.ts'
+import { channelWidthHz, limits } from '../../../contract/limits.ts'
 import type { DtuConfig } from '../../../contract/settings.ts'
 import type { Answer } from '../../../forms/settings-form.tsx'
 import { get, post } from '../../../gateway/api.ts'
@@ -20,6 +20,27 @@ export const inSeconds = (stored: DtuConfig) => withInterval(stored, units => un
 /** The settings with the poll interval as the gateway counts it, in whole units. */
 const inUnits = (draft: DtuConfig) => withInterval(draft, seconds => Math.round(seconds * product.pollUnitsPerSecond))
 
+const isWithin = (value: number, min: number, max: number) => value >= min && value <= max
+
+/**
+ * Values that the gateway would refuse of a radio module that it does not have, where they have no effect: the first region, the default of the
+ * region, and the lowest or a middling power. Source: gateway contract 13.1.
+ */
+function defaultsOfMissing({ nrf_enabled, cmt_enabled, country_def, ...dtu }: DtuConfig): Partial<DtuConfig> {
+  const { nrf_palevel, cmt_palevel } = limits.dtu
+  const stored = country_def?.[dtu.cmt_country]
+  const region = stored ?? country_def?.[0]
+  const isFrequency =
+    !region ||
+    (isWithin(dtu.cmt_frequency, region.freq_min, region.freq_max) && dtu.cmt_frequency % channelWidthHz === 0)
+  return {
+    ...(!nrf_enabled && !isWithin(dtu.nrf_palevel, nrf_palevel.min, nrf_palevel.max) && { nrf_palevel: 0 }),
+    ...(!cmt_enabled && !isWithin(dtu.cmt_palevel, cmt_palevel.min, cmt_palevel.max) && { cmt_palevel: 0 }),
+    ...(!cmt_enabled && !stored && region && { cmt_country: 0 }),
+    ...(!cmt_enabled && !isFrequency && { cmt_frequency: region.freq_default }),
+  }
+}
+
 /** The power that a refusal of either radio's is about: the one outside its bounds, else that of a radio that is there. */
 function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
   const { min, max } = limits.dtu.cmt_palevel
@@ -28,13 +49,18 @@ function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
 }
 
 /**
- * Sends the settings; but no new poll interval to a gateway that may count it in another unit. When the gateway rejects the
+ * Sends the settings, with defaults for a missing radio where the gateway refuses what is stored; but no new poll interval to a gateway that may count it in another unit. When the gateway rejects the
  * frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
  */
 export async function save(draft: DtuConfig, before: DtuConfig): Promise<Answer> {
   if (draft.pollinterval !== before.pollinterval && otherRelease(await get('system/status')))
     return { type: 'warning', message: t('dtuadmin.OtherFirmware'), member: 'pollinterval' }
-  const reply = await post('dtu/config', inUnits(draft))
+  const defaults = defaultsOfMissing(draft)
+  const reply = await post('dtu/config', inUnits({ ...draft, ...defaults }))
+  const settings = Object.entries(defaults)
+    .map(([member, value]) => `${member} ${value}`)
+    .join(', ')
+  if (reply.type === 'success' && settings) return { ...reply, note: t('dtuadmin.DefaultsSent', { settings }) }
   if (reply.code === 2003) return { ...reply, member: refusedPower(draft) }
   if (reply.type === 'success' && moves(draft, before)) return { ...reply, note: t('dtuadmin.NewFrequency') }
   if (reply.code !== 2004) return reply

@@ -16,6 +16,7 @@ import { isSettingUp } from '../../../session/setup.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
 import { dismissSuccess } from '../../../ui/alerts/alert-store.ts'
 import { Card } from '../../../ui/card.tsx'
+import { NumberInput } from '../../../ui/controls/number-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -52,13 +53,7 @@ const Strings = ({ count }: { count: number }) => (
     {count > 1 && (
       <Field name=".power" label="inverteradmin.AllMaxPower" after={<span className="unit">Wp</span>}>
         {control => (
-          <input
-            type="number"
-            inputMode="numeric"
-            {...inverterLimitOf('channel.0.max_power')}
-            {...control}
-            onInput={fillAll}
-          />
+          <NumberInput first="" step={1} {...inverterLimitOf('channel.0.max_power')} {...control} onInput={fillAll} />
         )}
       </Field>
     )}

@@ -53,7 +53,7 @@ function slideFrom(list: HTMLElement) {
   }
 }
 
-/** Follows a pointer until it is released; `onFrame` is called with the distance in px, scrolling included. Resolves to false if it was cancelled. */
+/** Follows one pointer until it is released; `onFrame` is called with the distance in px, scrolling included. Resolves to false if it was cancelled. */
 function follow(grip: HTMLElement, { clientY, pointerId }: PointerEvent, onFrame: (by: number) => void) {
   const begin = clientY + scrollY
   let y = clientY
@@ -66,15 +66,16 @@ function follow(grip: HTMLElement, { clientY, pointerId }: PointerEvent, onFrame
   }
   grip.setPointerCapture(pointerId)
   grip.onpointermove = event => {
-    y = event.clientY
+    if (event.pointerId === pointerId) y = event.clientY
   }
   draw()
   return new Promise<boolean>(resolve => {
-    grip.onpointerup = grip.onlostpointercapture = ({ type }) => {
+    grip.onpointerup = grip.onlostpointercapture = event => {
+      if (event.pointerId !== pointerId) return
       cancelAnimationFrame(frame)
       onFrame(y + scrollY - begin)
       grip.onpointermove = grip.onpointerup = grip.onlostpointercapture = null
-      resolve(type === 'pointerup')
+      resolve(event.type === 'pointerup')
     }
   })
 }

@@ -7,6 +7,7 @@ import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { hostProblem } from '../../../forms/text-limit.ts'
 import { post } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
+import { addressOfHost } from '../../../gateway/base.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { failureText } from '../../../ui/alerts/reply-text.ts'
@@ -68,7 +69,8 @@ function Dhcp({ stored, status }: DhcpProps) {
 async function save(draft: NetworkConfig, before: NetworkConfig): Promise<Answer> {
   const next = withAddresses(draft)
   const host = await newHost(next, before)
-  const moved = host && host !== location.hostname && { note: t('form.Moved'), link: `http://${host}/` }
+  const link = addressOfHost(host)
+  const moved = link && host !== location.hostname && { note: t('form.Moved'), link }
   try {
     const reply = await post('network/config', next)
     return reply.type === 'success' ? { ...reply, ...moved } : reply

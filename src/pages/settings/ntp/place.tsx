@@ -1,5 +1,6 @@
 import { fill } from '../../../forms/fill.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { written } from '../../../i18n/number.ts'
 import { browserZone } from '../../../i18n/plant-zone.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
@@ -44,8 +45,8 @@ async function locate({ form }: HTMLButtonElement) {
   try {
     const { coords } = await position()
     // Four digits are ten metres, more than enough for sunrise and sunset.
-    fill(form, 'latitude', String(Number(coords.latitude.toFixed(4))))
-    fill(form, 'longitude', String(Number(coords.longitude.toFixed(4))))
+    fill(form, 'latitude', written(Number(coords.latitude.toFixed(4))))
+    fill(form, 'longitude', written(Number(coords.longitude.toFixed(4))))
   } catch {
     show('warning', t('form.PositionFailed'))
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { NtpConfig } from '../../../contract/settings.ts'
-import type { ClockStatus, WallTime } from '../../../contract/status.ts'
+import { isClockSet, type WallTime } from '../../../contract/status.ts'
 import { get, post } from '../../../gateway/api.ts'
 import { load } from '../../../gateway/load.ts'
 import { report } from '../../../gateway/report.ts'
@@ -55,7 +55,7 @@ interface SetClockProps {
 /** Both clocks, and a button that sets the gateway's. */
 export function SetClock({ after }: SetClockProps) {
   const isElsewhere = usePlantZone(s => s.wall !== undefined)
-  const [device, setDevice] = useState<{ clock: Clock; status: ClockStatus['ntp_status'] }>()
+  const [device, setDevice] = useState<{ clock: Clock; isSet: boolean | undefined; polls: boolean }>()
   const [turn, setTurn] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
@@ -66,7 +66,7 @@ export function SetClock({ after }: SetClockProps) {
       signal => get('ntp/time', {}, { signal }),
       time => {
         setAlertOf('time')
-        setDevice({ clock: clockFrom(time), status: time.ntp_status })
+        setDevice({ clock: clockFrom(time), isSet: isClockSet(time), polls: time.ntp_status !== false })
       },
       error => report(error, { asAlert: true, action: 'time' }),
     )
@@ -85,7 +85,7 @@ export function SetClock({ after }: SetClockProps) {
     <Card title="ntpadmin.ManualTimeSynchronization">
       <dl className="facts">
         <Fact label="ntpadmin.CurrentOpenDtuTime">
-          {device?.status === false && <Badge state="idle" text="ntpadmin.ClockNotSet" />}{' '}
+          {device?.isSet === false && <Badge state="idle" text="ntpadmin.ClockNotSet" />}{' '}
           {device ? <Ticking clock={device.clock} /> : dash}
         </Fact>
         <Fact label="ntpadmin.CurrentLocalTime">
@@ -97,7 +97,7 @@ export function SetClock({ after }: SetClockProps) {
           </Fact>
         )}
       </dl>
-      {device?.status === false && (
+      {device?.polls === false && (
         <p className="notice" data-type="warning">
           {t('ntpadmin.PollingWaits')}
         </p>

@@ -107,6 +107,16 @@ test('two fingers do not pull', async () => {
   assert.is(word(), '')
 })
 
+test('a second finger ends the pull, and nothing of it stays', async () => {
+  await open()
+  await pull(150)
+  touch('touchstart', 10, '#inside', 2)
+  await until(() => word() === '')
+  touch('touchend', 160)
+  await clock.tickAsync(1000)
+  assert.is(reloads, 0)
+})
+
 test('a scrolled page does not pull', async () => {
   await open()
   Object.defineProperty(globalThis, 'scrollY', { value: 40, configurable: true, writable: true })

@@ -16,7 +16,7 @@ const alertTexts = () => useAlerts.getState().alerts.map(({ type, text }) => `${
 interface Try {
   signal: AbortSignal
   progress: (sent: number, total: number) => void
-  succeed: () => void
+  succeed: (isAnswered: boolean) => void
   fail: (error: unknown) => void
 }
 
@@ -43,7 +43,7 @@ function open() {
   backs = 0
   history.replaceState(null, '', '/firmware/upgrade')
   const send = (signal: AbortSignal, progress: Try['progress']) =>
-    new Promise<void>((succeed, fail) => {
+    new Promise<boolean>((succeed, fail) => {
       signal.addEventListener('abort', () => fail(signal.reason))
       tries.push({ signal, progress, succeed, fail })
     })
@@ -81,7 +81,7 @@ test('success is shown for a second, then the wait page opens', async () => {
     if (act === waitForRestart) delays.push(ms)
     return real(act, act === waitForRestart ? 0 : ms, ...(rest as []))
   }) as typeof setTimeout
-  ;(await going()).succeed()
+  ;(await going()).succeed(true)
   await until(() => location.pathname === '/wait')
   assert.equal(delays, [1000])
   assert.match(card(), '✓ The firmware is accepted, and the gateway is restarting.')

@@ -87,11 +87,25 @@ test('without a rated power the limit of the plant is a percentage', () => {
 
 test('a remembered limit counts as replaced only by values that are newer and known', () => {
   const replaced = (state: ReturnType<typeof plant>, at = 500) =>
-    replacedLimits(state, { a: set(400, { at }) }).map(([serial]) => serial)
+    replacedLimits(state, { a: set(400, { at }) }, 3000).map(([serial, limit]) => limit ?? serial)
   assert.equal(replaced(plant(50, 50)), [])
   assert.equal(replaced(plant(30, 50)), ['a'])
   assert.equal(replaced(plant(30, 50), 2000), [])
   assert.equal(replaced(plant(0, 50)), [])
+})
+
+test('a limit that is not reported any more is remembered with since when, while the power stands at it', () => {
+  const power = (watts: number) =>
+    ({ AC: { 0: { Power: { v: watts, u: 'W', d: 1 } } } }) as unknown as Partial<LiveInverter>
+  const after = (reported: number, watts: number, more: Partial<SetLimit> = {}) =>
+    replacedLimits(plant(reported, 100, [power(watts)]), { a: set(10, { relative: true, ...more }) }, 3000)
+  assert.equal(after(100, 78), [['a', set(10, { relative: true, gone: 3000 })]])
+  assert.equal(after(100, 78, { gone: 2000 }), [])
+  assert.equal(after(10, 78, { gone: 2000 }), [['a', set(10, { relative: true, gone: undefined })]])
+  for (const watts of [300, 20]) assert.equal(after(100, watts, { gone: 2000 }), [['a', undefined]])
+  assert.equal(after(50, 78), [['a', undefined]])
+  // After a reload the list is there first, without any power.
+  assert.equal(replacedLimits(plant(100, 100), { a: set(10, { relative: true, gone: 2000 }) }, 3000), [])
 })
 
 test('an inverter that feeds in again was switched on elsewhere', () => {

@@ -81,6 +81,17 @@ test('shade and a missing input name the string as configured, also without a co
   assert.equal(shown([event(98, 1, 2, 'PV-4: Shaded')])[0]?.string, { number: '3', text: 'Shaded' })
 })
 
+test('equal events are one, with how often and when last', async () => {
+  const equal = Array.from({ length: 15 }, (_, n) => event(147, n * minute + hour, n * minute + hour + 5))
+  assert.equal(whens(equal), ['15 times, last: 01:14'])
+  assert.is(shown(equal)[0]?.equal.length, 15)
+  // Not with one that is active, nor with that of another string.
+  const log = [event(147, hour), ...equal, event(209, 1, 2, 'PV-1: none'), event(210, 1, 2, 'PV-2: none')]
+  assert.equal(whens(log), ['since 01:00', '15 times, last: 01:14', '00:00', '00:00'])
+  await setLanguage('de')
+  assert.equal(whens([event(1, -hour, -1), event(1, -2 * hour, -1)]), ['2-mal, zuletzt: gestern 23:00'])
+})
+
 test('an active event is red if the owner has to act, else amber; one that is over is grey', () => {
   const state = (code: number, start: number, end?: number) => shown([event(code, start, end)])[0]?.state
   assert.is(state(181, 11 * hour), 'down')

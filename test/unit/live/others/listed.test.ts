@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { changeListed, type ListedGateway, readListed, useListed } from '../../../../src/live/others/listed.ts'
+import { returnStorage, spoilStorage } from '../../../support/storage.ts'
 
 const listed = () => useListed.getState().gateways
 const store = (value: unknown) => {
@@ -50,17 +51,22 @@ test('what another tab has listed meanwhile is kept', () => {
 })
 
 test('a browser that stores nothing is told apart', () => {
-  const usual = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') as PropertyDescriptor
-  const blocked = () => {
-    throw new DOMException('blocked', 'SecurityError')
-  }
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: blocked })
+  spoilStorage('blocked')
   try {
     assert.not(changeListed(() => [barn]))
     assert.equal(listed(), [barn])
   } finally {
-    Object.defineProperty(globalThis, 'localStorage', usual)
+    returnStorage()
+    changeListed(() => [])
   }
+})
+
+test('what only a newer version can use stays in the list when it is changed here', () => {
+  const newer = { address: 'http://[fe80::1]', name: 'By IPv6' }
+  store([newer, { ...barn, colour: 'red' }])
+  assert.ok(changeListed(list => list.map(one => ({ ...one, name: 'Old barn' }))))
+  const stored = JSON.parse(localStorage.getItem('gateways') ?? '')
+  assert.equal(stored, [{ ...barn, name: 'Old barn', colour: 'red' }, newer])
 })
 
 test.run()

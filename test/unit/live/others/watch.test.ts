@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { encodeCredentials, storeCredentials } from '../../../../src/gateway/credentials.ts'
 import { readListed } from '../../../../src/live/others/listed.ts'
 import { otherAt, useOthers } from '../../../../src/live/others/others.ts'
+import { isCrowd } from '../../../../src/live/others/received.ts'
 import { watchOthers } from '../../../../src/live/others/watch.ts'
 import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
 import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../../support/fake-gateway.ts'
@@ -175,6 +176,23 @@ test('a flood is said, and a crowd of inverters is cut', async () => {
   last('barn').push('x'.repeat(300_000))
   last('barn').push('x'.repeat(300_000))
   assert.is(barn().contact, 'flooding')
+})
+
+test('a gateway that shows ever new inverters is a crowd for the rest of the day', async () => {
+  last('barn').open()
+  for (let minute = 0; minute < 3; minute++) {
+    assert.is(isCrowd(barn()), minute > 1, `${minute}`)
+    for (let n = 0; n < 20; n++) last('barn').push(live([detailed(`${1000 * minute + n}`)]))
+    await clock.tickAsync(61_000)
+    last('barn').push(live([detailed(`${1000 * minute}`)]))
+    await clock.tickAsync(50)
+  }
+  last('barn').drop()
+  clock.setSystemTime(Date.now() + 86_400_000)
+  await clock.tickAsync(600_000)
+  last('barn').open()
+  await push('barn', live([detailed('a')]))
+  assert.not.ok(isCrowd(barn()), 'a new day begins')
 })
 
 test('in a hidden tab the values that came last are not of now', async () => {

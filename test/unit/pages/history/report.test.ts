@@ -7,7 +7,6 @@ import { periodFrom, periodsOf } from '../../../../src/pages/history/period.tsx'
 import { currencyOf, isCurrency } from '../../../../src/pages/history/report/currency.ts'
 import { reportOf } from '../../../../src/pages/history/report/figures.ts'
 import { spansOf } from '../../../../src/pages/history/report/quality.ts'
-import { amountOf } from '../../../../src/pages/history/report/worth.tsx'
 
 const today = '2026-06-21'
 
@@ -241,51 +240,6 @@ test('days in a row become one span, also over the end of a month', () => {
     ['2026-02-27', '2026-03-01'],
     ['2026-03-05', '2026-03-05'],
   ])
-})
-
-test('an amount may be written with the comma or the point, in every language', () => {
-  for (const mark of [',', '.'])
-    for (const [text, amount] of [
-      ['0,31', 0.31],
-      ['0.31', 0.31],
-      [' ,5 ', 0.5],
-      ['12', 12],
-      ['0,310', 0.31],
-      ['0.3125', 0.3125],
-      ['1 444,70', 1444.7],
-      ['1’444.70', 1444.7],
-      ['1\u202f444', 1444],
-      ['7,', 7],
-    ] as const)
-      assert.is(amountOf(text, mark), amount, `${text} where ${mark} is usual`)
-})
-
-test('the language decides where a sign may also part thousands', () => {
-  assert.is(amountOf('1.444', ','), 1444)
-  assert.is(amountOf('1.444', '.'), 1.444)
-  assert.is(amountOf('1,444', '.'), 1444)
-  assert.is(amountOf('1,444', ','), 1.444)
-  assert.is(amountOf('1.444,70', ','), 1444.7)
-  assert.is(amountOf('1,444.70', '.'), 1444.7)
-})
-
-test('an empty field is no value, and what is no amount is no number', () => {
-  for (const empty of ['', '  ', '\u00a0']) assert.is(amountOf(empty, ','), undefined)
-  for (const wrong of [
-    '0',
-    '0,00',
-    '-1',
-    '+1',
-    '1e3',
-    'Infinity',
-    '0x10',
-    '1,2,3',
-    '1.2.3,4',
-    '30 Cent',
-    '€',
-    '1000001',
-  ])
-    assert.ok(Number.isNaN(amountOf(wrong, ',')), wrong)
 })
 
 test('the currency is that of the region that the browser names first, or means', () => {

@@ -101,7 +101,7 @@ for (const generation of generations) {
     clock.advance(1000)
     while ((await limit())?.limit_set_status === 'Pending') clock.advance(100)
     assert.equal(await limit(), { limit_relative: 80, max_power: 1500, limit_set_status: 'Ok' })
-    clock.advance(3000)
+    clock.advance(20_000)
     assert.equal(await limit(), { limit_relative: 20, max_power: 1500, limit_set_status: 'Ok' })
     await gateway.stop()
   })

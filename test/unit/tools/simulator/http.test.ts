@@ -77,6 +77,8 @@ test('the files of the image have an ETag, and exactly that ETag gets a 304', as
     assert.match(etag, /^"[0-9a-f]{32}"$/)
     const unchanged = await ask(gateway, path, 'GET', { 'If-None-Match': etag })
     assert.equal([unchanged.status, unchanged.body.length, unchanged.headers.etag], [304, 0, etag])
+    const { status } = await ask(gateway, `${path}?3f9a2c7b`, 'GET', { 'If-None-Match': etag })
+    assert.is(status, 304, 'a query makes no other file')
     for (const other of [`W/${etag}`, `${etag}, "x"`, '*'])
       assert.is((await ask(gateway, path, 'GET', { 'If-None-Match': other })).status, 200, other)
   }

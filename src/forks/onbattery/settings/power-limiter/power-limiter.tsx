@@ -23,16 +23,16 @@ const title = 'powerlimiteradmin.PowerLimiterSettings'
 const governs = ({ inverters }: PowerLimiterConfig, inverter: string) =>
   inverters.some(({ serial, is_governed }) => is_governed && serial === inverter)
 
-/** Sends the draft, unless the firmware would not survive it; an inverter that is governed no longer measures no voltage. */
-async function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Promise<Answer> {
-  const { inverters, inverter_serial_for_dc_voltage: measuring } = draft
+/** What the firmware would not survive. */
+function refuse({ inverters }: PowerLimiterConfig): Answer | undefined {
   const wrong = inverters.findIndex(({ power_source }) => !isSafePowerSource(power_source))
-  if (wrong >= 0)
-    return {
-      type: 'warning',
-      message: t('powerlimiteradmin.Dangerous'),
-      member: `inverters.${wrong}.power_source`,
-    }
+  if (wrong < 0) return undefined
+  return { type: 'warning', message: t('powerlimiteradmin.Dangerous'), member: `inverters.${wrong}.power_source` }
+}
+
+/** Sends the draft; an inverter that is governed no longer measures no voltage. */
+function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Promise<Answer> {
+  const { inverter_serial_for_dc_voltage: measuring } = draft
   const isFreed = governs(before, measuring) && !governs(draft, measuring)
   return post('powerlimiter/config', { ...draft, inverter_serial_for_dc_voltage: isFreed ? '' : measuring })
 }
@@ -86,6 +86,7 @@ export function PowerLimiterSettingsPage() {
       title={title}
       limits={powerLimiterLimits}
       prepare={stored => prepare(stored, metadata)}
+      refuse={refuse}
       onSave={save}
     >
       {draft => {

@@ -1,24 +1,27 @@
 import { useState } from 'react'
+import { useSunrise } from '../../../../diagnosis/sunrise.ts'
 import { textOf } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
-import { isOld, useLive } from '../../../../live/live.ts'
+import { presenceOf } from '../../../../live/age.ts'
+import { isStale, useLive } from '../../../../live/live.ts'
 import { useCounters } from '../../../../live/radio/tracks.ts'
 import { useScreenOn } from '../../../../ui/screen-on.ts'
-import { RadioFrame, Reception, useNight } from '../reception.tsx'
+import { RadioFrame, Reception } from '../reception.tsx'
 import { Measure } from './measure.tsx'
 
 /** Says what would spoil the next measurement. */
 function Obstacles({ serial }: { serial: string }) {
-  const old = useLive(isOld)
-  const polled = useLive(s => s.inverters[serial]?.poll_enabled === true)
-  const reachable = useLive(s => s.inverters[serial]?.reachable === true)
-  const night = useNight()
-  const asleep = night && !(polled && reachable)
+  const isAllStale = useLive(isStale)
+  const isNight = Boolean(useSunrise())
+  const presence = useLive(
+    ({ inverters: { [serial]: inverter }, heard }) => inverter && presenceOf(inverter, heard, isNight),
+  )
+  const isAsleep = presence === 'asleep'
   return (
     <div role="status">
-      {(old || asleep || !polled) && (
+      {(isAllStale || isAsleep || presence === 'not polled') && (
         <p className="notice" data-type="warning">
-          {t(old ? 'radio.NoValues' : asleep ? 'radio.AsleepAdvice' : 'radio.OffAdvice')}
+          {t(isAllStale ? 'radio.NoValues' : isAsleep ? 'radio.AsleepAdvice' : 'radio.OffAdvice')}
         </p>
       )}
     </div>

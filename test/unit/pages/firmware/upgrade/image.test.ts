@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkImage, examine, familyOf } from '../../../../../src/pages/firmware/upgrade/image.ts'
+import { checkImage, examine } from '../../../../../src/pages/firmware/upgrade/image.ts'
 import { chips, espImage } from '../../../../../tools/simulator/files/esp-image.ts'
 
 const file = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
@@ -42,21 +42,6 @@ test('an image for each chip fits that chip, and no other', async () => {
         model === other ? fine : { errors: ['OtherChip'], unchecked: [] },
         `${model} on ${other}`,
       )
-})
-
-test('a chip model is mapped to its family', () => {
-  const models: Record<string, string[]> = {
-    ESP32: ['ESP32-D0WDQ6', 'ESP32-D0WDQ6-V3', 'ESP32-D2WD', 'ESP32-PICO-D4', 'ESP32-PICO-V3-02', 'ESP32-U4WDH'],
-    'ESP32-S2': ['ESP32-S2FH16', 'ESP32-S2R2'],
-    'ESP32-S3': ['ESP32-S3', 'ESP32-S3-PICO-1'],
-    'ESP32-C61': ['ESP32-C61'],
-  }
-  for (const [family, names] of Object.entries(models))
-    for (const name of names) assert.is(familyOf(name), family, name)
-  // The single-core chip of the first family has an S too.
-  assert.is(familyOf('ESP32-S0WD'), 'ESP32')
-  assert.is(familyOf('Unknown'), undefined)
-  assert.is(familyOf(undefined), undefined)
 })
 
 test('an image as large as its slot fits, one byte more does not', async () => {

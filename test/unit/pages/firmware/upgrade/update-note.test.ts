@@ -41,6 +41,12 @@ test('before the restart nothing is shown, and the note is kept', async () => {
   assert.equal(await toldAfter(40, running('v2', 5), nothing), [['success: The firmware was updated: v1 → v2'], 1])
 })
 
+test('without a restart it is said after a while that nothing has changed', async () => {
+  assert.equal(await toldAfter(14, running('v1', 86_400)), [[], 1])
+  const unchanged = ['warning: The firmware has not changed: it is still v1.']
+  assert.equal(await toldAfter(16, running('v1', 86_400)), [unchanged, 1])
+})
+
 test('an invalid note is ignored', async () => {
   assert.equal(await toldAfter(20, running('v2', 5), () => localStorage.setItem('firmware', 'what')), [[], 0])
 })

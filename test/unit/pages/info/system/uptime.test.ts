@@ -8,7 +8,7 @@ import '../../../../support/texts.ts'
 /** With the blanks that do not break as plain ones. */
 const shown = (seconds: number) => uptimeText(seconds).replaceAll('\u00a0', ' ')
 
-test.before.each(() => setLanguage('en'))
+test.before.each(async () => void (await setLanguage('en')))
 
 const table: [seconds: number, text: string][] = [
   [0, '00:00:00'],

@@ -1,18 +1,20 @@
 import { Link } from 'wouter'
 import { t } from '../i18n/i18n.ts'
+import { useLive } from '../live/live.ts'
 import { loginFor, useSession } from '../session/session.ts'
 import { keepSetupProgress } from '../session/setup.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
 import { LoadFailed } from '../ui/page/load-failed.tsx'
-import { useLive } from './live.ts'
 
-/** Placeholder for the inverters: none set up, or the list could not be loaded. */
+/** Placeholder for the inverters: none set up, or the list could not be loaded; nothing where the sentence names one of an unknown type. */
 export function NoInverters({ onRetry }: { onRetry: () => void }) {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
   const isNew = useLive(s => s.hints?.default_password === true)
+  const isOneUnknown = useLive(s => s.unknownTypes !== undefined && s.unknownTypes.length > 0)
+  if (isOneUnknown) return null
   if (complete)
     return (
       <p className="notice" data-type="info">

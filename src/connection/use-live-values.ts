@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { remember } from '../gateway/storage.ts'
-import { stopFollowing } from '../live/commands/follow.ts'
+import { watchDevices } from '#fork/live'
+import { startLater } from '../gateway/later.ts'
+import { keptText } from '../gateway/storage.ts'
 import { useLive } from '../live/live.ts'
-import { watchOthers } from '../live/others/watch.ts'
+import { useListed } from '../live/others/listed.ts'
 import { readMissing } from '../live/read.ts'
+import { useUnknownTypes } from '../live/unknown-types.ts'
 import { type LiveConnection, watchLive } from '../live/watch-live.ts'
 import { useSession } from '../session/session.ts'
-import { recordHistory } from './recorder.ts'
+
+/** The serial of the inverter whose details were shown last; index.html reads it. */
+const shownLast = keptText('shown', String)
 
 /**
  * Keeps the live values up to date while the component is shown, and reads the details of each inverter, those of `first` before
@@ -22,22 +26,26 @@ export function useLiveValues(first: string | undefined) {
   useEffect(() => {
     const watched = watchLive()
     connection.current = watched
-    const stopOthers = watchOthers()
-    const stopRecording = recordHistory()
+    const isAlone = !useListed.getState().gateways.length
+    const stopOthers = isAlone ? undefined : startLater(import('../live/others/watch.ts').then(its => its.watchOthers))
+    const stopRecording = startLater(import('../history/recorder.ts').then(its => its.recordHistory))
+    const stopDevices = watchDevices?.()
     return () => {
       // Before the connection is closed, so that the last values are recorded too.
       stopRecording()
-      stopOthers()
+      stopOthers?.()
+      stopDevices?.()
       watched.stop()
-      stopFollowing()
     }
   }, [loggedIn])
+
+  useUnknownTypes()
 
   useEffect(() => (missing && first ? readMissing(first) : undefined), [missing, first])
 
   // The next visit prefetches its details together with the list.
   useEffect(() => {
-    if (first) remember('shown', first)
+    if (first) shownLast.keep(first)
   }, [first])
 
   return async () => connection.current?.reload()

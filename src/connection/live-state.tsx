@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { ago } from '../i18n/format.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
+import { isStale, type LiveState, useLive } from '../live/live.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkMarker } from '../ui/link-marker.tsx'
 import { useEvery } from '../ui/use-every.ts'
-import { isOld, type LiveState, useLive } from './live.ts'
 
 /** Why values are polled; a gateway closes the oldest socket where many pages are open. */
 const slowTexts: Record<NonNullable<LiveState['trouble']>, TextKey> = {
@@ -19,7 +19,7 @@ const slowTexts: Record<NonNullable<LiveState['trouble']>, TextKey> = {
 
 /** How values arrive, and why they are slow if they are; never "live" above old values. */
 export function LiveMarker() {
-  const link = useLive(s => (isOld(s) && s.link === 'open' ? 'closed' : s.link))
+  const link = useLive(s => (isStale(s) && s.link === 'open' ? 'closed' : s.link))
   const trouble = useLive(s => s.trouble ?? 'refused')
   const [explained, setExplained] = useState(false)
   return (
@@ -63,9 +63,9 @@ export function Age({ heard }: { heard: number }) {
 }
 
 /** The notice that values are old: why, what to do, and their age, which counts up; `brief` gives the age only without a reason. */
-export function OldNotice({ brief }: { brief?: boolean }) {
+export function StaleNotice({ brief }: { brief?: boolean }) {
   // Without any inverter, a list that cannot be loaded has a message of its own.
-  const shown = useLive(s => isOld(s) && (s.serials.length > 0 || !s.error))
+  const shown = useLive(s => isStale(s) && (s.serials.length > 0 || !s.error))
   const why = useLive(outageText)
   const heard = useLive(s => s.heard)
   return (

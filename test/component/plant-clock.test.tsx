@@ -1,21 +1,28 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { PlantClock, usePlantClock } from '../../../src/live/plant-clock.tsx'
-import { fakeClock } from '../../support/fake-clock.ts'
-import { fakeGateway } from '../../support/fake-gateway.ts'
-import { mount, settled, until, visit } from '../../support/mount.tsx'
+import { usePlantClock } from '../../src/live/plant-clock.ts'
+import { PlantClock } from '../../src/plant-clock.tsx'
+import { fakeClock } from '../support/fake-clock.ts'
+import { fakeGateway } from '../support/fake-gateway.ts'
+import { mount, settled, until, visit } from '../support/mount.tsx'
 
 const shownTime = () => document.querySelector('time')?.textContent
 
 for (const [who, ntp, first, later] of [
   ['the gateway, where it has one', { ntp_status: true }, '21:30', '21:31'],
   ['this device, where the clock of the gateway is not set', { ntp_status: false }, '15:30', '15:31'],
+  [
+    'this device, where that clock was thrown back',
+    { ntp_status: true, ntp_localtime: 'Thursday, January 01 1970 01:04:00' },
+    '15:30',
+    '15:31',
+  ],
 ] as const)
   test(`the clock in the bar shows the time of ${who}, and looks every ten seconds`, async () => {
     await settled()
     const clock = fakeClock()
     clock.setSystemTime(new Date('2026-06-21T15:30:25'))
-    const calls = fakeGateway(() => ({ json: { ...ntp, ntp_localtime: 'Sunday, June 21 2026 21:30:25' } }))
+    const calls = fakeGateway(() => ({ json: { ntp_localtime: 'Sunday, June 21 2026 21:30:25', ...ntp } }))
     usePlantClock.setState({ ahead: undefined })
     const page = mount(<PlantClock />)
     await until(() => shownTime() === '15:30')

@@ -1,24 +1,14 @@
 import { useEffect } from 'react'
-import { create } from 'zustand'
-import type { NtpStatus } from '../contract/status.ts'
-import { get } from '../gateway/api.ts'
-import { poll } from '../gateway/poll.ts'
-import { clockTime, clockTimeUtc, sentMs } from '../i18n/format.ts'
-import { t } from '../i18n/i18n.ts'
-import { useEvery } from '../ui/use-every.ts'
+import { get } from './gateway/api.ts'
+import { poll } from './gateway/poll.ts'
+import { clockTime, clockTimeUtc } from './i18n/format.ts'
+import { t } from './i18n/i18n.ts'
+import { keepClock, usePlantClock } from './live/plant-clock.ts'
+import { useEvery } from './ui/use-every.ts'
 
 /** How often the bar looks at the time. Source: specification, 2.2. */
 const tickMs = 10_000
 const hourMs = 3_600_000
-
-/** ms from this device's `Date.now()` to the gateway's wall clock read as UTC; undefined while the gateway has not told a time. */
-export const usePlantClock = create<{ ahead?: number | undefined }>(() => ({}))
-
-/** Keeps what the gateway says of its clock for this visit; one that is not set is none. */
-export function keepClock({ ntp_status, ntp_localtime }: NtpStatus) {
-  const ahead = sentMs(ntp_localtime) - Date.now()
-  usePlantClock.setState({ ahead: ntp_status === true && Number.isFinite(ahead) ? ahead : undefined })
-}
 
 /** The plant's time where the gateway has one, else that of this device: hours and minutes. */
 export function PlantClock() {

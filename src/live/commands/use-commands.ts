@@ -1,0 +1,7 @@
+import { create } from 'zustand'
+import type { Commands } from './remembered.ts'
+
+export const noCommands: Commands = { limit: {}, power: {} }
+
+/** The last command of each kind to each inverter since the page was opened, and those without an end that storage has. */
+export const useCommands = create<Commands>(() => noCommands)

@@ -1,0 +1,47 @@
+import type { Live, LiveInverter, Totals } from '../../contract/live.ts'
+import { wallTime } from '../../i18n/plant-zone.ts'
+import { staleAfterMs } from '../age.ts'
+import { merge } from '../live.ts'
+import type { OtherGateway } from './others.ts'
+
+/** The most inverters of another gateway, at once and on a day; a firmware takes ten. */
+export const maxInverters = 20
+
+/** Whether a gateway has shown more inverters on a day than any has: nothing of it is recorded then. */
+export const isCrowd = ({ shown }: Pick<OtherGateway, 'shown'>) => Number(shown?.serials.length) > maxInverters
+
+/** Longer serials come from no gateway. */
+const maxSerialLength = 32
+
+/** What is kept of an inverter and of the totals: members with ever new names would add up. */
+const inverterMembers = [
+  ...['serial', 'name', 'order', 'data_age', 'data_age_ms', 'poll_enabled', 'reachable', 'producing'],
+  ...['limit_relative', 'limit_absolute', 'radio_stats', 'AC', 'DC', 'INV', 'events'],
+]
+const totalMembers = ['Power', 'YieldDay', 'YieldTotal']
+
+/** The members with these names. */
+const only = <T extends object>(of: T, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as unknown as T
+
+/**
+ * Merges values that were received, and nothing else of a message: another gateway has no hints to give here. What it no longer pushes
+ * is not there any more. Pure.
+ */
+export function received(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {
+  const since = Math.abs(now - before.heard) > staleAfterMs.listed ? now : (before.since ?? now)
+  const isThere = (serial: string) => now - Math.max(before.inverters[serial]?.at ?? 0, since) <= staleAfterMs.listed
+  const left = { ...before, serials: before.serials.filter(isThere) }
+  left.inverters = Object.fromEntries(Object.entries(before.inverters).filter(([serial]) => isThere(serial)))
+  const serials = new Set(left.serials)
+  const named = inverters.filter(({ serial }) => serial.length <= maxSerialLength)
+  const known = named
+    .filter(({ serial }) => serials.has(serial) || serials.add(serial).size <= maxInverters)
+    .map(inverter => only<LiveInverter>(inverter, inverterMembers))
+  const message = { inverters: known, ...(total && { total: only<Totals>(total, totalMembers) }) }
+  const { outage: _, ...values } = merge(left, message, now)
+  const day = Math.floor(wallTime(now) / 86_400_000)
+  const earlier = before.shown?.day === day ? before.shown.serials : []
+  const ofDay = [...new Set([...earlier, ...named.map(({ serial }) => serial)])].slice(0, maxInverters + 1)
+  return { ...values, since, contact: 'open', shown: { day, serials: ofDay } } satisfies Partial<OtherGateway>
+}

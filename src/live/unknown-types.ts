@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { get } from '../gateway/api.ts'
+import { listOf } from '../gateway/json.ts'
+import { poll } from '../gateway/poll.ts'
+import { textOf } from '../i18n/format.ts'
+import { useSession } from '../session/session.ts'
+import { useLive } from './live.ts'
+
+/** Keeps the names of the inverters of an unknown type while the component is shown. The live values have none; only the owner may read the list that does. */
+export function useUnknownTypes() {
+  const loggedIn = useSession(s => s.loggedIn)
+  const complete = useLive(s => s.complete)
+  useEffect(() => {
+    if (!loggedIn || !complete) return
+    const call = async (signal: AbortSignal) => {
+      const { inverter } = await get('inverter/list', {}, { signal })
+      const unknownTypes = listOf(inverter).flatMap(({ type, name }) => (type === 'Unknown' ? textOf(name) : []))
+      if (!signal.aborted) useLive.setState({ unknownTypes })
+    }
+    // What it tells is an addition: a failure is told by the calls that are needed.
+    const { stop } = poll({ call, pauseMs: () => undefined, retryMs: () => undefined, failed: () => {} })
+    return () => {
+      stop()
+      useLive.setState({ unknownTypes: undefined })
+    }
+  }, [loggedIn, complete])
+}

@@ -1,0 +1,96 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import type { CommandStatus } from '../../../src/contract/inverters.ts'
+import { text } from '../../support/home.tsx'
+import { named, until } from '../../support/mount.tsx'
+import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+let app: RenderedApp
+let serial: string
+
+/** The live view of one simulated inverter, which an owner sees. */
+async function show(options: Parameters<typeof renderApp>[0] = {}) {
+  app = await renderApp({ ...options, login: true, gateway: { inverters: 1, ...options.gateway } })
+  ;[serial = ''] = app.gateway.world.radio.serials
+}
+
+const shown = () => text('.plant-rows .panel > .command')
+
+/** Sends what the dialog of that name is filled with by `fill`, and presses `names` one after the other. */
+async function press(...names: string[]) {
+  for (const name of names) (await until(() => named<HTMLButtonElement>('main button, dialog button', name))).click()
+}
+
+/**
+ * Lets the gateway's time pass until it has this status, and then stand still until the page says it: the page looks every 2 s of its own,
+ * and a gateway that goes on says Failure for a third of its time only, as it tries again with every poll.
+ */
+async function passUntil(status: CommandStatus, said: RegExp) {
+  await until(() => {
+    app.pass(1)
+    return app.gateway.world.radio.powers()[serial]?.power_set_status === status
+  })
+  await until(() => said.test(shown()))
+}
+
+test('a command that the inverter does not answer is followed over a reload, until it takes effect', async () => {
+  await show()
+  app.gateway.world.radio.failCommands(serial, 1000)
+  await press('Turn on or off', 'Turn off', 'Turn off now')
+  await passUntil('Failure', /Not confirmed yet/)
+  assert.match(shown(), 'It may still take effect.')
+  await until(() => text('.answer').includes('Not confirmed yet by'))
+  assert.match(text('.plant'), 'Not confirmed yet')
+  await app.open('/')
+  await until(() => /^Sent here, .*: Turn off\. Not confirmed yet/.test(shown()))
+  app.gateway.world.radio.failCommands(serial, 0)
+  await passUntil('Ok', /Turn off\. Confirmed/)
+  assert.is(app.posted('power/config').length, 1)
+})
+
+test('the restart of a gateway that has forgotten a command does not confirm it', async () => {
+  await show()
+  app.gateway.world.radio.failCommands(serial, 1000)
+  await press('Turn on or off', 'Turn off', 'Turn off now')
+  await passUntil('Failure', /Not confirmed yet/)
+  app.gateway.world.boot()
+  // Its time stands still, so that it has just started.
+  await until(() => /Unknown/.test(shown()))
+  assert.match(shown(), 'may not have arrived: check whether the inverter feeds in')
+  await until(() => text('.answer').includes('may not have taken effect'))
+})
+
+test('before any command was given nothing is said of the last one, in the row, the sentence and the dialog', async () => {
+  await show()
+  app.gateway.world.boot()
+  await app.open('/')
+  assert.is(shown(), '')
+  assert.not.match(text('.answer'), 'command')
+  await press('Power limit')
+  await until(() => text('dialog').includes('Active limit'))
+  assert.not.match(text('dialog'), 'Last limit command')
+  assert.is(document.querySelector('dialog .badge'), null)
+})
+
+test('a command whose call is still under way at a reload is followed after it', async () => {
+  let isHeld = true
+  await show({
+    async network(request) {
+      if (!isHeld || !request.url.endsWith('power/config')) return undefined
+      isHeld = false
+      // The gateway takes it, and its answer never arrives.
+      await app.gateway.fetch(request)
+      return new Promise(() => {})
+    },
+  })
+  await press('Turn on or off', 'Turn off', 'Turn off now')
+  await until(() => /Last power command: Pending/.test(shown()))
+  // Its call never ends.
+  app.open('/').catch(() => {})
+  await until(() => /^Sent here/.test(shown()))
+  // Pending before its time goes on: a status that is never seen pending proves nothing.
+  await until(() => localStorage.getItem('commands')?.includes('waiting'))
+  await passUntil('Ok', /Turn off\. Confirmed/)
+})
+
+test.run()

@@ -1,0 +1,171 @@
+import { dayAfter } from '../../src/history/calendar.ts'
+import { type ClearDay, learnClearDay } from '../../src/history/clear-day.ts'
+import type { Place } from '../../src/session/place.ts'
+import {
+  type Climate,
+  good,
+  type Looking,
+  type Panels,
+  type PlantOptions,
+  type PlantRecords,
+  type PlantRoof,
+  plantRecords,
+  poor,
+  type Shade,
+  type SunPosition,
+} from './light-plant.ts'
+
+const panels = (tilt: number, azimuth: number): Panels => ({ tilt, azimuth, watts: 410 })
+
+const roofs: readonly PlantRoof[] = [
+  { rated: 1600, strings: [panels(35, 180), panels(35, 180), panels(35, 180), panels(35, 180)] },
+  { rated: 1600, strings: [panels(20, 90), panels(20, 90), panels(20, 270), panels(20, 270)] },
+  { rated: 1600, strings: [panels(40, 90), panels(40, 90), panels(40, 270), panels(40, 270)] },
+  { rated: 800, strings: [panels(30, 190), panels(30, 190)] },
+  { rated: 1600, strings: [panels(35, 180), panels(35, 180), panels(35, 270), panels(85, 180)] },
+  { rated: 1600, strings: [panels(5, 180), panels(40, 95), panels(40, 265), panels(80, 200)] },
+]
+/** Both sides of a fence give power. */
+const fence: PlantRoof = {
+  rated: 1600,
+  strings: [90, 90].map(azimuth => ({ ...panels(90, azimuth), bothSides: 0.85 })),
+}
+
+/** The roofs with something before all strings, or before the first one. */
+const behind = (shade: (sun: SunPosition) => Shade, isAll: boolean) =>
+  roofs.map(roof => ({ ...roof, strings: roof.strings.map((one, n) => (isAll || !n ? { ...one, shade } : one)) }))
+
+/** Shares of the light behind something that is before the sun or not. */
+const shadeOf = (isShaded: boolean, beam: number, sky: number): Shade =>
+  isShaded ? { beam, sky } : { beam: 1, sky: 0.9 }
+const tree = behind(sun => shadeOf(sun.azimuth > 75 && sun.azimuth < 165 && sun.altitude < 38, 0.06, 0.6), false)
+const chimney = behind(sun => shadeOf(Math.abs(sun.azimuth - 185) < 14, 0.3, 0.9), false)
+const valley = behind(sun => shadeOf(sun.altitude < 18, 0.02, 0.85), true)
+const hill = behind(sun => shadeOf(sun.azimuth > 220 && sun.altitude < 35, 0.03, 0.8), true)
+
+const home: Place = { latitude: 51, longitude: 10 }
+const months: Readonly<Record<string, readonly [first: string, climate: Climate]>> = {
+  March: ['2026-03-01', good],
+  June: ['2026-05-28', good],
+  September: ['2026-09-01', good],
+  November: ['2026-11-01', poor],
+}
+const threeVisits: Looking = { at: [460, 740, 1080], minutes: 20 }
+const oneVisit: Looking = { at: [740], minutes: 1 }
+
+/** Plants that are alike but for their roof and the weather. */
+interface Trial {
+  title: string
+  roofs?: readonly PlantRoof[]
+  /** What the browser takes for the place. */
+  believed?: Place
+  options: Partial<PlantOptions>
+  /** The limit as a share of the rated power. */
+  limit?: number
+}
+
+/** The same in each month. */
+const inMonths = (title: string, trial: Omit<Trial, 'title'>, only = Object.keys(months)) =>
+  Object.entries(months)
+    .filter(([month]) => only.includes(month))
+    .map(([month, [first, climate]]) => ({
+      ...trial,
+      title: `${month}, ${title}`,
+      options: { first, climate, ...trial.options },
+    }))
+
+const june = (title: string, options: Partial<PlantOptions>) => ({
+  title: `June, ${title}`,
+  options: { first: '2026-05-28', ...options },
+})
+const apart = ['March', 'June', 'November']
+const extremes = ['June', 'November']
+
+const trials: readonly Trial[] = [
+  ...inMonths('seen all day', { options: {} }),
+  ...inMonths('three visits of 20 minutes', { options: { looking: threeVisits } }),
+  ...inMonths('a visit of a minute', { options: { looking: oneVisit } }),
+  ...inMonths('a gloomy fortnight first', { options: { isGloomy: n => n < 14 } }),
+  ...inMonths('a gloomy fortnight last', { options: { isGloomy: n => n >= 16 } }),
+  ...inMonths('the same, three visits', { options: { isGloomy: n => n >= 16, looking: threeVisits } }),
+  ...inMonths('a limit of half', { options: {}, limit: 0.5 }, apart),
+  ...inMonths('a tree in the east', { options: {}, roofs: tree }, apart),
+  ...inMonths('a chimney', { options: {}, roofs: chimney }, apart),
+  ...inMonths('a valley', { options: {}, roofs: valley }, apart),
+  ...inMonths('a hill in the west', { options: {}, roofs: hill }, apart),
+  june('haze that changes', { hazinessOf: n => 1 + 1.2 * Math.abs(Math.sin(n * 1.7)) }),
+  june('thick haze', { hazinessOf: () => 2 }),
+  june('dirt that grows', { first: '2026-05-10', days: 40, cleanOf: n => 1 - 0.01 * n }),
+  { ...june('a fence', {}), roofs: [fence] },
+  ...inMonths('place wrong by 400 km', { options: {}, believed: { latitude: 54, longitude: 7 } }, extremes),
+  ...inMonths('place wrong by 1000 km', { options: {}, believed: { latitude: 43, longitude: 4 } }, extremes),
+  ...inMonths('place wrong by 1700 km', { options: {}, believed: { latitude: 38, longitude: 22 } }, extremes),
+  { title: 'June, 35 degrees south', options: { first: '2026-05-28', place: { latitude: -35, longitude: 10 } } },
+  { title: 'March, at the equator', options: { first: '2026-03-01', place: { latitude: 0, longitude: 10 } } },
+  { title: 'September, 65 degrees north', options: { first: '2026-09-01', place: { latitude: 65, longitude: 10 } } },
+]
+
+/** What was recorded before a day. */
+function before({ power, yields }: PlantRecords, day: string) {
+  const cut = <T>(days: Record<string, T>) => Object.fromEntries(Object.entries(days).filter(([one]) => one < day))
+  return { power: cut(power), yields: cut(yields) }
+}
+
+/** South of the equator panels face north. */
+const turned = (roof: PlantRoof): PlantRoof => ({
+  ...roof,
+  strings: roof.strings.map(one => ({ ...one, azimuth: (540 - one.azimuth) % 360 })),
+})
+
+/** What was learned on some days: how far it was off, as a share, and since when it was known. */
+interface Found {
+  errors: number[]
+  knownOn: number[]
+  never: number
+}
+
+/** The days from one that is asked for to the next. */
+const step = 3
+
+function tryOut({ options, believed, limit, roofs: all = roofs }: Trial, seeds: readonly number[]): Found {
+  const found: Found = { errors: [], knownOn: [], never: 0 }
+  const { place = home, days = 31, first = '' } = options
+  for (const roof of all)
+    for (const seed of seeds) {
+      const limits = limit ? { limit: limit * roof.rated } : {}
+      const one = { first, days, seed, place, roof: place.latitude < 0 ? turned(roof) : roof, ...limits, ...options }
+      const records = plantRecords(one)
+      let knownOn: number | undefined
+      for (let n = 4; n < days; n += step) {
+        const day = dayAfter(first, n)
+        const clear: ClearDay = learnClearDay(before(records, day), ['a'], day, believed ?? place)
+        if (!clear.isLearned) continue
+        knownOn ??= n
+        found.errors.push(clear.wh / (records.clear[day] ?? Number.NaN) - 1)
+      }
+      if (knownOn === undefined) found.never++
+      else found.knownOn.push(knownOn)
+    }
+  return found
+}
+
+const quantile = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+
+/** Prints how far the clear day that is learned is from what a clear day brings, on plants of these seeds, a line for each trial. */
+export function printLight(seeds: readonly number[]) {
+  // The plants' clocks are those of UTC.
+  process.env.TZ = 'UTC'
+  console.log(`seeds ${seeds.join(' ')}`)
+  console.log(`${'error in %'.padEnd(40)}    half  nine of ten    mean | known on day, half  nine of ten  never`)
+  for (const trial of trials) {
+    const { errors, knownOn, never } = tryOut(trial, seeds)
+    const sizes = errors.map(Math.abs)
+    const mean = errors.reduce((sum, one) => sum + one, 0) / errors.length
+    const [half, most, usual] = [quantile(sizes, 0.5), quantile(sizes, 0.9), mean].map(one => (one * 100).toFixed(1))
+    const days = [quantile(knownOn, 0.5), quantile(knownOn, 0.9)].map(String)
+    console.log(
+      `${trial.title.padEnd(40)}${half?.padStart(8)}${most?.padStart(13)}${usual?.padStart(8)} |${days[0]?.padStart(19)}${days[1]?.padStart(13)}  ${never} of ${never + knownOn.length}`,
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { bundleScript } from '../../tools/build/script.mjs'
+
+/** What may be in the page, whose script runs before the first number is seen: packages, whole folders, and of other folders single files. */
+const mayBeFirst = [
+  ...['preact', 'regexparam', 'wouter', 'zustand'].map(name => `node_modules/${name}/`),
+  ...['main.tsx', 'app.tsx', 'pages.tsx', 'plant-clock.tsx'].map(name => `src/${name}`),
+  ...['alerts', 'controls', 'menu', 'page'].map(name => `src/ui/${name}/`),
+  ...['connection', 'contract', 'forks/none', 'gateway', 'i18n', 'live', 'roof', 'session', 'ui'].map(
+    room => `src/${room}/`,
+  ),
+  ...['commands', 'events', 'others', 'radio'].map(name => `src/live/${name}/`),
+  ...['plant', 'rules', 'sunrise'].map(name => `src/diagnosis/${name}.ts`),
+  ...['calendar', 'records', 'string-path', 'sun', 'use-history', 'use-loaded'].map(name => `src/history/${name}.ts`),
+  ...['', 'commands/', 'inverter/'].map(name => `src/pages/home/${name}`),
+  'tools/build/',
+]
+
+/** What comes with js/app.js although its folder is that of the first frame. */
+const comesLater = [
+  'src/forks/none/device-totals.tsx',
+  'src/i18n/pack.ts',
+  'src/live/commands/follow.ts',
+  'src/live/commands/send.ts',
+  'src/live/events/event-log.ts',
+  'src/live/others/watch.ts',
+  'src/pages/home/day.tsx',
+  'src/pages/home/other-gateways.tsx',
+  'src/pages/home/commands/command-progress.tsx',
+  'src/session/restore.ts',
+  'src/ui/page/pull.ts',
+]
+
+test('the page holds what the first frame shows and a press needs then: history, dialogs and other pages come later', async () => {
+  const { modules, firstModules } = await bundleScript({ quick: true })
+  const files = firstModules.filter(name => !name.startsWith('parts:'))
+  const isIn = (name: string, place: string) =>
+    place.endsWith('/') && !place.startsWith('node_modules/')
+      ? name.slice(0, name.lastIndexOf('/') + 1) === place
+      : name.startsWith(place)
+  assert.equal(
+    files.filter(name => !mayBeFirst.some(place => isIn(name, place))),
+    [],
+  )
+  assert.equal(
+    mayBeFirst.filter(place => !files.some(name => isIn(name, place))),
+    [],
+    'this is in the page no more: take it from the list',
+  )
+  assert.equal(
+    comesLater.filter(name => !(name in modules) || files.includes(name)),
+    [],
+  )
+})
+
+test.run()

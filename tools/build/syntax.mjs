@@ -1,0 +1,13 @@
+import { parse } from 'acorn'
+
+/** @typedef {import('acorn').Node & Record<string, any>} Node */
+
+/** Every node of the syntax tree of a module. @param {string} code @returns {Generator<Node>} */
+export function* nodesIn(code) {
+  /** @param {Node} node @returns {Generator<Node>} */
+  function* walk(node) {
+    yield node
+    for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') yield* walk(child)
+  }
+  yield* walk(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))
+}
