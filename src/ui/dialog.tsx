@@ -10,9 +10,10 @@ const restMs = 500
 
 /** Lets what a closed dialog uncovers, the dialog below or the page, rest too: a second tap on its button was not meant for what lay under it. */
 function restUncovered() {
-  const uncovered = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  // Not in a DOM without layout.
-  uncovered.animate?.({ pointerEvents: ['none', 'none'] }, restMs)
+  const uncovered = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
+  // By a timer: after an animation of it Chromium 156 now and then finds nothing under the pointer any more.
+  uncovered.style.pointerEvents = 'none'
+  setTimeout(() => uncovered.style.removeProperty('pointer-events'), restMs)
 }
 
 interface DialogProps {

@@ -70,7 +70,8 @@ async function pressedWhere([presses = '', uncovers = '']: string[]) {
   close?.click()
   await removed
   const atOnce = isHit()
-  await Promise.all(document.getAnimations().map(animation => animation.finished))
+  const isResting = () => document.querySelector('[style*="pointer-events"]')
+  while (isResting()) await new Promise(requestAnimationFrame)
   return [atOnce, isHit()]
 }
 
