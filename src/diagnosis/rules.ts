@@ -22,8 +22,8 @@ const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
 
 /** Whether no limiter of the firmware sets an inverter, as far as it is known which it sets. */
 export const isFree =
-  ({ governed }: Plant) =>
-  ({ serial }: Seen) =>
+  ({ governed }: Pick<Plant, 'governed'>) =>
+  ({ serial }: Pick<Seen, 'serial'>) =>
     governed ? !governed.includes(serial) : !limiter
 
 const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]

@@ -1,4 +1,5 @@
 import { limiter } from '#fork/live'
+import { isFree } from '../../diagnosis/rules.ts'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { type Presence, presenceOf } from '../../live/age.ts'
@@ -72,7 +73,7 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
 
 /** What the row of an inverter says; undefined while it is not known. */
 export function useRow(serial: string, sunrise: string | undefined) {
-  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters)) !== undefined)
+  const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters).filter(isFree(s))) !== undefined)
   // What others send tells that time passes.
   const values = useShown(
     useLive,

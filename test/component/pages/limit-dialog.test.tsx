@@ -346,6 +346,21 @@ test('a limit is temporary unless the one sent last from this browser was kept, 
   assert.is(kept(), false)
 })
 
+test('while a limit that was sent is not confirmed, nobody else is said to have set it', async () => {
+  let now = status(50)
+  await openOne({
+    statusAnswer: () => ({ json: { [roof]: now } }),
+    reply() {
+      now = status(30, 800, 'Pending')
+      return accepted
+    },
+  })
+  assert.is(text('dialog dl small'), 'set elsewhere')
+  await sendValue('30')
+  await until(() => text('dialog').includes('240 W | 30.0%'))
+  assert.is(text('dialog dl small'), '')
+})
+
 test('the dialog says who set the limit in force and how long it is kept', async () => {
   const said = () => text('dialog dl small')
   await openOne({ roofStatus: status(50) })

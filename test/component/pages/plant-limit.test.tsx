@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useLive } from '../../../src/live/live.ts'
 import type { Call } from '../../support/fake-gateway.ts'
 import { garage, inverters, roof, showHome, text } from '../../support/home.tsx'
 import { named, until } from '../../support/mount.tsx'
@@ -24,6 +25,14 @@ test('a single limited inverter keeps its sentence in its row', async () => {
   await showHome({ listed: limited().map((one, i) => (i ? { ...one, limit_relative: 100 } : one)) })
   await until(() => text('.inverters .row').includes('Limited to 50%'))
   assert.is(text('.plant'), '')
+})
+
+test("a limit that the limiter of the firmware sets is nobody else's, and is not removed", async () => {
+  await showHome({ listed: limited() })
+  await until(() => text('.plant').includes('set elsewhere'))
+  useLive.setState({ governed: [roof, garage] })
+  await until(() => text('.plant') === '')
+  assert.match(text('.inverters .row'), 'Limited to 50%')
 })
 
 test('a visitor sees the limit without the button that removes it', async () => {

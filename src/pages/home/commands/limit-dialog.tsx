@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { LimitStatus } from '../../../contract/inverters.ts'
+import { isFree } from '../../../diagnosis/rules.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { Limit } from '../../../live/commands/command.ts'
@@ -29,16 +30,18 @@ interface Sent extends Limit {
   problem?: string | undefined
 }
 
-/** The limit in force with how long it lasts and who set it, and the progress of one that somebody else sent. */
+/** The limit in force with how long it lasts and who set it, as far as that is known, and the progress of one that somebody else sent. */
 function Present({ serial, status }: { serial: string; status: LimitStatus }) {
   const isOwn = useCommands(s => s.limit[serial] && !s.limit[serial].ended)
   const badge = !isOwn && ForeignBadge({ status: status.limit_set_status })
   const here = limitSetHere(serial, status)
+  const isFreeNow = useLive(s => isFree(s)({ serial }))
+  const isOriginKnown = here !== undefined || (!isOwn && isFreeNow)
   return (
     <dl className="facts">
       <Fact label="home.CurrentLimit">
         {limitText(serial, status)}
-        {isLimited(status) && <small className="muted">{limitOrigin(here).join(' · ')}</small>}
+        {isLimited(status) && isOriginKnown && <small className="muted">{limitOrigin(here).join(' · ')}</small>}
       </Fact>
       {badge && <Fact label="home.LastLimitSetStatus">{badge}</Fact>}
     </dl>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isFree } from '../../../diagnosis/rules.ts'
 import { decimal, percent } from '../../../i18n/format.ts'
 import { withColon } from '../../../i18n/i18n.ts'
 import {
@@ -20,10 +21,11 @@ import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 const PlantProgress = lazy(async () => ({ default: (await import('./command-progress.tsx')).PlantProgress }))
 
-/** The limit, how long it lasts, and who set it, as far as that is known. */
-function limitSentence({ percent: share, watts, here }: PlantLimit) {
+/** The limit, how long it lasts, and who set it, as far as that is known: not while this device waits for what it has sent. */
+function limitSentence({ percent: share, watts, here }: PlantLimit, isWaiting: boolean) {
   const value = watts === undefined ? percent(share / 100) : `${decimal(watts)}\u00a0W`
-  return [`${withColon('home.CurrentLimit')} ${value}`, ...limitOrigin(here)].join(' · ')
+  const origin = isWaiting && !here ? [] : limitOrigin(here)
+  return [`${withColon('home.CurrentLimit')} ${value}`, ...origin].join(' · ')
 }
 
 /** What of the live values decides which remembered limits still count. */
@@ -32,15 +34,17 @@ function limitsIn(all: readonly Seen[]) {
   return all.map(one => [one.producing, one.limit_relative, one.limit_absolute, isFarBelow(one, best)])
 }
 
-/** The limit of the plant as a whole with a button that removes it, and the progress of commands. */
+/** The limit of the plant as a whole, but for inverters that a limiter of the firmware sets, with a button that removes it, and the progress of commands. */
 export function PlantState() {
   const limits = useShown(useLive, ({ inverters }) => limitsIn(Object.values(inverters)))
   const { inverters } = useLive.getState()
   const loggedIn = useSession(s => s.loggedIn)
+  const governed = useLive(s => s.governed)
+  const isWaiting = useCommands(({ limit }) => Object.values(limit).some(({ ended }) => !ended))
   const isAnySent = useCommands(({ limit, power }) => Object.keys({ ...limit, ...power }).length > 0)
   const { run } = useBusy()
   const place = useRef<HTMLDivElement>(null)
-  const limit = plantLimit(Object.values(inverters))
+  const limit = plantLimit(Object.values(inverters).filter(isFree({ governed })))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes
   useEffect(() => {
@@ -64,7 +68,7 @@ export function PlantState() {
     <div className="plant" tabIndex={-1} ref={place}>
       {limit && (
         <p>
-          <span>{limitSentence(limit)}</span>
+          <span>{limitSentence(limit, isWaiting)}</span>
           {loggedIn && <PlainButton text="limit.Remove" onPress={() => run(() => remove(limit))} />}
         </p>
       )}
