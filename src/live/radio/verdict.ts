@@ -2,10 +2,10 @@ import type { Presence } from '../age.ts'
 import { type Counters, type Counts, countedInAll, shareOf } from './counts.ts'
 
 /**
- * How an inverter is heard: answers come, some are missing, none comes, it is asleep at night, the gateway is told not to ask it, has only
- * begun to, or too few requests have ended to tell.
+ * How an inverter is heard: answers come, some are missing, none comes, none ever came, it is asleep at night, the gateway is told not to ask
+ * it, has only begun to, or too few requests have ended to tell.
  */
-export type Verdict = 'good' | 'weak' | 'lost' | 'counting' | 'asleep' | 'not heard yet' | 'not polled'
+export type Verdict = 'good' | 'weak' | 'lost' | 'counting' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
 
 /** What a verdict is about. */
 export interface Reception {
@@ -27,7 +27,7 @@ const manyRepeats = 1
 
 /** The rules stand in docs/measuring.md. At night silence is not a fault. */
 export function verdictOf({ presence, reachable, isNight, counts }: Reception): Verdict {
-  if (presence === 'asleep' || presence === 'not heard yet' || presence === 'not polled') return presence
+  if (presence !== 'current' && presence !== 'stale') return presence
   const isSilent = counts.requests >= enoughRequests && counts.answers === 0
   if (isNight && isSilent) return 'asleep'
   if (!reachable || isSilent) return 'lost'

@@ -82,7 +82,8 @@ const table = [
   ['the gateway has given up on it', { ...day, presence: 'stale', reachable: false, counts: counts(0, 0) }, 'lost'],
   ['too few requests have ended', { ...day, counts: counts(3, 0) }, 'counting'],
   ['the gateway is told not to ask it', { ...day, presence: 'not polled', counts: counts(0, 0) }, 'not polled'],
-  ['it was never heard', { ...day, presence: 'never heard', reachable: false, counts: counts(9, 0) }, 'lost'],
+  ['it was never heard', { ...day, presence: 'never heard', reachable: false, counts: counts(9, 0) }, 'never heard'],
+  ['of it only fragments came', { ...day, presence: 'never heard', counts: counts(2, 0) }, 'never heard'],
   [
     'the gateway has only begun to ask it',
     { ...day, presence: 'not heard yet', counts: counts(9, 0) },

@@ -39,6 +39,7 @@ const badges = {
   counting: ['off', 'radio.Counting'],
   asleep: ['off', 'live.Asleep'],
   'not heard yet': ['off', 'live.NotHeard'],
+  'never heard': ['down', 'live.NeverHeard'],
   'not polled': ['off', 'live.NotPolled'],
 } as const satisfies Record<Verdict, readonly [string, TextKey]>
 
@@ -50,6 +51,7 @@ const advice = {
   counting: 'radio.CountingAdvice',
   asleep: 'radio.AsleepAdvice',
   'not heard yet': 'radio.CountingAdvice',
+  'never heard': 'radio.LostAdvice',
   'not polled': 'radio.OffAdvice',
 } as const satisfies Record<Verdict, TextKey | undefined>
 
