@@ -33,10 +33,13 @@ export function WhyPage() {
 
   function examinedIn(state: LiveState): Examined[] {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
-    if (!read || isStale(state) || !about.length) return []
-    const { hints, governed, onBattery, unknownTypes } = state
+    const { hints, governed, onBattery, unknownTypes = [] } = state
+    const isOnlyUnknown = !state.serials.length && unknownTypes.length > 0
+    if (isStale(state) || !(read || isOnlyUnknown) || (!about.length && !isOnlyUnknown)) return []
     const ofGateway = { hints, governed, onBattery, unknownTypes }
-    return examineAll({ ...read, ...ofGateway, now: Date.now(), inverters, about, sunrise, weak, judged, tracks })
+    const all = examineAll({ ...read, ...ofGateway, now: Date.now(), inverters, about, sunrise, weak, judged, tracks })
+    // Of an inverter that the gateway never asks nothing else can be said.
+    return isOnlyUnknown ? all.filter(({ findings }) => findings.some(({ state }) => state === 'found')) : all
   }
 
   const results = useShown(useLive, examinedIn)
@@ -56,7 +59,7 @@ export function WhyPage() {
       {!results.length && about.length > 0 && !isAllStale && <Busy />}
       {results.length > 0 && (
         <>
-          {wanted && <p>{t('why.Only', { name })}</p>}
+          {wanted && about.length > 0 && <p>{t('why.Only', { name })}</p>}
           <Report results={results} />
           <div className="actions">
             <Link href="/">{t('why.Back')}</Link>

@@ -55,6 +55,21 @@ test('the page of one inverter names it', async () => {
   assert.match(text('main'), /Looked at: South roof/)
 })
 
+test('of an only inverter whose type the gateway does not know its type is the cause, and nothing is called fine', async () => {
+  await open({
+    login: true,
+    answers: {
+      'livedata/status': live => ({ ...live, inverters: [] }),
+      'inverter/list': ({ inverter }) => ({
+        inverter: inverter.slice(0, 1).map(one => ({ ...one, name: 'Shed', type: 'Unknown' })),
+      }),
+    },
+  })
+  assert.is(text('main .verdict'), '1 cause found')
+  assert.match(rowOf('Radio'), 'Shed is of a type')
+  assert.equal(folded(), [])
+})
+
 test('an inverter that the gateway does not have is said', async () => {
   await renderApp({ path: '/why?inverter=999' })
   await until(() => document.querySelector('main .notice'))
