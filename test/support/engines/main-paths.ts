@@ -23,6 +23,8 @@ async function logIn(at: EngineVisit) {
   await at.fill('input[name=password]', 'Password of admin', 'openDTU42')
   await at.press('form button', 'Log in')
   await at.see('.tools button', 'Log out')
+  // The message of it takes room at the page's end: once it goes, a page that is scrolled there moves under the pointer.
+  await at.until(() => !document.querySelector('.alerts .notice'))
 }
 
 /** Values arrive although time at the gateway only passes now. */
