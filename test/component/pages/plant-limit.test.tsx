@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import { useLive } from '../../../src/live/live.ts'
 import type { Call } from '../../support/fake-gateway.ts'
 import { garage, inverters, roof, showHome, text } from '../../support/home.tsx'
@@ -70,6 +71,24 @@ test('a remembered limit is forgotten when the inverters have another one', asyn
   })
   await until(() => text('.plant').includes('set elsewhere'))
   await until(() => localStorage.getItem('commands') === '{"limits":{},"off":{},"open":{"limit":{},"power":{}}}')
+})
+
+test('what was confirmed of a limit is not told any more beside another one', async () => {
+  const sentAt = Date.now() - 120_000
+  await showHome({ listed: limited(), prepare: setHere(true) })
+  const limit = { value: 400, relative: false, persistent: true }
+  const inForce = { limit_relative: 50, max_power: 800, limit_set_status: 'Ok' } as const
+  useCommands.setState({ limit: { [roof]: { state: 'confirmed', sentAt, limit, inForce, ended: true } } })
+  await until(() => text('.inverters .command').includes('Confirmed 400 W'))
+  useLive.setState(({ inverters }) => ({
+    inverters: Object.fromEntries(
+      Object.entries(inverters).map(([serial, one]) => [
+        serial,
+        { ...one, limit_relative: 100, limit_absolute: 800, at: Date.now() },
+      ]),
+    ),
+  }))
+  await until(() => text('.inverters .command') === '')
 })
 
 test('a power command whose end was not seen is told on the next visit, and not sent again', async () => {

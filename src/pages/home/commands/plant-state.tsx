@@ -34,6 +34,10 @@ function limitsIn(all: readonly Seen[]) {
   return all.map(one => [one.producing, one.limit_relative, one.limit_absolute, isFarBelow(one, best)])
 }
 
+/** What was confirmed of a limit is told no more once the gateway reports another one. */
+const forgetConfirmed = (serial: string) =>
+  useCommands.setState(({ limit: { [serial]: last, ...others } }) => (last?.ended ? { limit: others } : {}))
+
 /** The limit of the plant as a whole, but for inverters that a limiter of the firmware sets, with a button that removes it, and the progress of commands. */
 export function PlantState() {
   const limits = useShown(useLive, ({ inverters }) => limitsIn(Object.values(inverters)))
@@ -48,8 +52,10 @@ export function PlantState() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes
   useEffect(() => {
-    for (const [serial, limit] of replacedLimits({ inverters }, remembered().limits, Date.now()))
+    for (const [serial, limit] of replacedLimits({ inverters }, remembered().limits, Date.now())) {
       rememberSent('limits', serial, limit)
+      forgetConfirmed(serial)
+    }
     for (const serial of switchedOnSince({ inverters }, remembered().off)) rememberSent('off', serial, undefined)
   }, [limits])
 
