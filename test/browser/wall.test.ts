@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { failedCalls } from '../support/visit.ts'
+import { excessWidth, failedCalls } from '../support/visit.ts'
 
 const tablets = [
   [800, 480],
@@ -146,6 +146,15 @@ for (const count of [1, 10])
       }
     }
   })
+
+test('at sunrise and at sunset the sun makes the wall no wider, on the smallest phone either', async ({ visit }) => {
+  const { page } = await visit({ path: '/wall', width: 320 })
+  await page.locator('.sun').waitFor()
+  for (const left of ['0%', '100%']) {
+    await page.locator('.sun').evaluate((sun: HTMLElement, left) => Object.assign(sun.style, { left }), left)
+    expect(await excessWidth(page), left).toBe(0)
+  }
+})
 
 test('the menu opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
   visit,
