@@ -21,8 +21,8 @@ export interface SoakSample {
 const maxQueued = 20
 const queuePauseMs = 200
 const confirmEvery = 200
-/** Samples of the number of timers; the lowest counts, since some timers are short-lived. */
-const timerSamples = 20
+/** Samples of the number of timers; the lowest counts, since some last no longer than a call, which takes a second on a busy machine. */
+const timerSamples = 100
 const timerSampleMs = 30
 
 interface Watch {
