@@ -35,7 +35,7 @@ export function WhyPage() {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
     const { hints, governed, onBattery, unknownTypes = [] } = state
     const isOnlyUnknown = !state.serials.length && unknownTypes.length > 0
-    if (isStale(state) || !(read || isOnlyUnknown) || (!about.length && !isOnlyUnknown)) return []
+    if (isStale(state) || !(isOnlyUnknown || (read && about.length))) return []
     const ofGateway = { hints, governed, onBattery, unknownTypes }
     const all = examineAll({ ...read, ...ofGateway, now: Date.now(), inverters, about, sunrise, weak, judged, tracks })
     // Of an inverter that the gateway never asks nothing else can be said.
