@@ -48,5 +48,5 @@ export function useLiveValues(first: string | undefined) {
     if (first) shownLast.keep(first)
   }, [first])
 
-  return async () => connection.current?.reload()
+  return () => connection.current?.reload()
 }

@@ -19,6 +19,8 @@ export function retryDelayMs(failures: number, error?: ApiError) {
 export const retryIfUseful = (failures: number, error?: ApiError) =>
   error?.retryAfterS ? retryDelayMs(failures, error) : undefined
 
-/** The same failure with the delay until its retry, for the message about it. */
-export const withRetry = ({ reason, status, detail, code, retryAfterS }: ApiError, delayMs: number) =>
-  new ApiError(reason, status, detail, code, retryAfterS, Math.ceil(delayMs / 1000))
+/** The same failure; where a retry may mend it, with the delay until that, for the message about it. */
+export const withRetry = (error: ApiError, delayMs: number) => {
+  const { reason, status, detail, code, retryAfterS } = error
+  return retryAfterS ? new ApiError(reason, status, detail, code, retryAfterS, Math.ceil(delayMs / 1000)) : error
+}

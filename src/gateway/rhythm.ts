@@ -6,17 +6,13 @@ import { report } from './report.ts'
 
 /** What can be read by calls, and who is told that nothing arrives. */
 export interface ReadByCalls {
-  /**
-   * Reads everything, or one of `parts`, by a call: before the socket is opened, and in turn while that brings nothing. Where it is
-   * given, a socket counts as open only after a message.
-   */
+  /** Path of the socket, or the whole address at another gateway, which is given no login. Without one everything is read once a minute. */
+  socket: string | undefined
+  /** Reads everything, or one of `parts`: at first, and in turn while the socket brings nothing, which is then open only after a message. */
   read?(signal: AbortSignal, part?: string): Promise<unknown>
   /** What pushes are of, such as serials; everything is read anew after the socket was closed, and with no parts no push is expected. */
   parts?(): readonly string[]
-  /**
-   * What is shown is stale: nothing has arrived for two of the usual periods. Or `error` is why nothing arrives: a call has failed, of
-   * `everything` if that is so, or the browser has no network.
-   */
+  /** Nothing has arrived for two of the usual periods. Or `error` says why: a call failed, perhaps that of `everything`, or there is no network. */
   missed?(error?: ApiError, everything?: boolean): void
   /** When the values that are shown arrived, ms of the browser's clock; 0 without any. */
   heardAt?: number
@@ -31,99 +27,66 @@ const pollRoundMs = 10_000
 /** How many of the latest gaps between pushes are kept. */
 const maxGaps = 5
 
-/** Learns how often a gateway pushes: the period is that of the contract, or the median of the last gaps if longer. */
-function pushRhythm() {
-  let gapsMs: number[] = []
-  let lastAt = 0
-  return {
-    pushed() {
-      const now = Date.now()
-      if (lastAt) gapsMs = [now - lastAt, ...gapsMs].slice(0, maxGaps)
-      lastAt = now
-    },
-    /** The time until the next push is no gap. */
-    interrupted() {
-      lastAt = 0
-    },
-    /** After this time without a push, ms, something is wrong: two of the usual periods. */
-    silenceMs() {
-      const median = [...gapsMs].sort((a, b) => a - b)[Math.floor(gapsMs.length / 2)] ?? 0
-      return 2 * Math.max(pushPeriodMs, median)
-    },
-  }
-}
-
-/** The failure of a call; anything else is a mistake of the app. */
+/** The failure of a call. A login that is needed is asked for; anything but an ApiError is a mistake of the app. */
 function failureOf(cause: unknown) {
-  if (cause instanceof ApiError) return cause
-  reportError(cause)
-  return new ApiError('unexpected')
+  if (!(cause instanceof ApiError)) reportError(cause)
+  else if (cause.reason === 'unauthorized') report(cause)
+  return cause instanceof ApiError ? cause : new ApiError('unexpected')
 }
 
 /**
- * What is read by calls: everything at first and after trouble, in turn while the socket brings nothing, once a minute without a socket. Says
- * when values become stale. `changed` is called when the turns change `link`, or calls are answered again (`isBack`).
+ * What is read by calls: everything at first and after trouble, in turn while the socket brings nothing, once a minute without a socket. Knows
+ * how long a silence may last. `told` is called after each of the turns, and when calls are answered again.
  */
-export function watchedCalls(
-  { read, parts, missed = () => {}, heardAt = 0 }: ReadByCalls,
-  hasSocket: boolean,
-  changed: (isBack: boolean) => void,
-) {
-  const rhythm = pushRhythm()
-  let session = new AbortController()
+export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 'back') => void) {
+  const { socket, read, parts, missed = () => {} } = watched
+  let { heardAt = 0 } = watched
+  let pushedAt = 0
+  let gapsMs: number[] = []
   let staleTimer: ReturnType<typeof setTimeout>
-  let retryTimer: ReturnType<typeof setTimeout>
-  let turns: Polling | undefined
-  /** Whether the last of the turns was answered. */
-  let isAnswered: boolean | undefined
+  let readTimer: ReturnType<typeof setTimeout>
   let wasRead = false
   /** Why everything could not be read, and how often in a row. */
   let unread: ApiError | undefined
   let unreadTimes = 0
+  let turns: Polling | undefined
+  /** How values arrive by the turns; undefined before the first was answered or has failed. */
+  let turnsLink: 'polling' | 'closed' | undefined
 
-  /** Values are stale after two push periods, those of an earlier visit after a pause. */
-  function watchAge() {
-    clearTimeout(staleTimer)
-    if (!heardAt || !hasSocket || parts?.().length === 0) return
-    staleTimer = setTimeout(missed, Math.max(heardAt + rhythm.silenceMs() - Date.now(), earlierValuesMs))
+  /** The first reading of a session. */
+  function begin(signal: AbortSignal) {
+    heard(heardAt)
+    return read ? readAll(signal) : 'failed'
   }
 
-  function heard() {
-    heardAt = Date.now()
-    watchAge()
-  }
-
-  /** Reads everything; retries after a failure, unless a login is needed first. */
-  async function readAll(): Promise<'read' | 'failed' | 'login'> {
-    const { signal } = session
-    clearTimeout(retryTimer)
+  /** Reads everything; again after a failure. Undefined if nothing is to follow: it was aborted, or a login is needed first. */
+  async function readAll(signal: AbortSignal): Promise<'read' | 'failed' | undefined> {
+    clearTimeout(readTimer)
     try {
       await read?.(signal)
     } catch (cause) {
-      if (signal.aborted) return 'failed'
+      if (signal.aborted) return undefined
       unread = failureOf(cause)
-      if (unread.reason === 'unauthorized') {
-        report(unread)
-        return 'login'
-      }
+      if (unread.reason === 'unauthorized') return undefined
       const delayMs = retryDelayMs(++unreadTimes, unread)
-      retryTimer = setTimeout(readAll, delayMs)
-      missed(unread.retryAfterS ? withRetry(unread, delayMs) : unread, true)
+      // Another reading may have failed meanwhile.
+      clearTimeout(readTimer)
+      readTimer = setTimeout(readAll, delayMs, signal)
+      missed(withRetry(unread, delayMs), true)
       return 'failed'
     }
-    if (signal.aborted) return 'failed'
+    if (signal.aborted) return undefined
     wasRead = true
     heard()
-    const isBack = unread !== undefined
+    if (unread) told('back')
     unread = undefined
     unreadTimes = 0
-    if (isBack) {
-      turns?.retrySoon()
-      changed(true)
-    }
-    if (!hasSocket) retryTimer = setTimeout(readAll, readPauseMs)
+    if (!socket) readTimer = setTimeout(readAll, readPauseMs, signal)
     return 'read'
   }
+
+  /** What is read in turn: each part, then everything, which may have new ones. */
+  const round = () => [...(parts?.() ?? []), undefined]
 
   function startTurns() {
     if (!read || turns) return
@@ -132,58 +95,63 @@ export function watchedCalls(
       async call(signal) {
         // Everything is read again after its own delay; nothing else is read sooner.
         if (unread) throw unread
-        const all = parts?.() ?? []
-        // After the last part everything, which may have new ones.
-        await read(signal, all[turn++ % (all.length + 1)])
-        if (!signal.aborted) heard()
+        const all = round()
+        await read(signal, all[turn++ % all.length])
       },
-      pauseMs: () => Math.max(1000, pollRoundMs / ((parts?.().length ?? 0) + 1)),
+      pauseMs: () => Math.max(1000, pollRoundMs / round().length),
       ended(failures) {
-        const isBack = isAnswered === false && !failures
-        isAnswered = !failures
-        changed(isBack)
+        if (!failures) heard()
+        const isBack = turnsLink === 'closed' && !failures
+        turnsLink = failures ? 'closed' : 'polling'
+        told(isBack ? 'back' : 'turned')
       },
-      failed(cause, delayMs = 0) {
-        const error = failureOf(cause)
-        if (error.reason === 'unauthorized') report(error)
-        missed(error.retryAfterS ? withRetry(error, delayMs) : error)
-      },
+      failed: (cause, delayMs = 0) => missed(withRetry(failureOf(cause), delayMs)),
     })
   }
 
   function endTurns() {
     turns?.stop()
-    turns = isAnswered = undefined
+    turns = turnsLink = undefined
   }
 
-  return {
-    rhythm,
-    heard,
-    readAll,
-    startTurns,
-    endTurns,
-    /** The first reading of a session. */
-    async begin() {
-      unread = undefined
-      watchAge()
-      return read && readAll()
-    },
-    /** The socket has opened again: what it did not bring meanwhile is read, if the gateway does not ask to wait. */
-    readAfterTrouble(hadTrouble: boolean) {
-      if (parts && (hadTrouble || unread) && !unread?.retryAfterS) readAll()
-    },
-    /** It is known that no push is to be expected. */
-    hasNoParts: () => wasRead && parts?.().length === 0,
-    /** How values arrive by calls in place of the socket; undefined without any yet. */
-    link: () => (isAnswered === undefined ? undefined : isAnswered ? ('polling' as const) : ('closed' as const)),
-    retrySoon: () => turns?.retrySoon(),
-    /** Aborts all calls and ends every timer. */
-    stop() {
-      session.abort()
-      session = new AbortController()
-      endTurns()
-      clearTimeout(staleTimer)
-      clearTimeout(retryTimer)
-    },
+  /** A socket has opened: what the last one did not bring is read, if the gateway does not ask to wait. */
+  function opened(signal: AbortSignal, hadTrouble: boolean) {
+    pushedAt = 0
+    if (parts && (hadTrouble || unread) && !unread?.retryAfterS) readAll(signal)
   }
+
+  /** The socket has brought something; the time until it opened is no gap. */
+  function pushed() {
+    if (pushedAt) gapsMs = [Date.now() - pushedAt, ...gapsMs].slice(0, maxGaps)
+    pushedAt = Date.now()
+  }
+
+  /** After this time without a push something is wrong: two of the usual periods, by the contract or the last gaps if these are longer. */
+  function silenceMs() {
+    const median = [...gapsMs].sort((a, b) => a - b)[Math.floor(gapsMs.length / 2)] ?? 0
+    return 2 * Math.max(pushPeriodMs, median)
+  }
+
+  /** What is shown has arrived then: it is stale after such a silence, values of an earlier visit after a pause. */
+  function heard(at = Date.now()) {
+    heardAt = at
+    clearTimeout(staleTimer)
+    if (!at || !socket || parts?.().length === 0) return
+    staleTimer = setTimeout(missed, Math.max(at + silenceMs() - Date.now(), earlierValuesMs))
+  }
+
+  /** It is known that no push is to be expected. */
+  const hasNoParts = () => wasRead && parts?.().length === 0
+  /** How values arrive by calls in place of the socket; undefined without any yet. */
+  const link = () => turnsLink
+  const retrySoon = () => turns?.retrySoon()
+
+  /** Ends the turns and every timer. */
+  function stop() {
+    endTurns()
+    clearTimeout(staleTimer)
+    clearTimeout(readTimer)
+  }
+
+  return { begin, readAll, startTurns, endTurns, opened, pushed, silenceMs, heard, hasNoParts, link, retrySoon, stop }
 }

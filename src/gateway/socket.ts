@@ -1,16 +1,17 @@
 /** Why a socket ended: it did not open; it was closed; a message was empty, or more came than a gateway sends. */
 export type SocketEnd = 'refused' | 'lost' | 'empty' | 'flooding'
 
-interface SocketOptions<T> {
+/** How a socket is opened, and who is told what it brings. */
+export interface SocketOptions<T> {
   url: string
   /** A proxy may accept a socket before it asks the gateway, and close it if that refuses: one that is closed at once was refused. */
-  isTrial: boolean
-  /** Content of a message, undefined if it is none. Without it the messages are a log: passed on one by one, whatever they are. */
-  parse: ((text: string) => T | undefined) | undefined
+  isTrial?: boolean
+  /** Content of a message, if it is one. Without it they are a log: passed on as they come, and neither silence nor emptiness means anything. */
+  parse?(text: string): T | undefined
+  /** Time between two pings; the gateway ignores them, they keep the connection open. */
+  pingMs?: number
   /** Counts the characters of a message; true once more have come than a gateway sends. */
   isFlood(length: number): boolean
-  /** Time between two pings; the gateway ignores them, they keep the connection open. */
-  pingMs: number
   /** The gateway itself has opened it; a trial, once it has sent something or was not closed for a second. */
   opened(): void
   /** The contents of the messages of one burst. */
@@ -48,29 +49,19 @@ export function floodGauge() {
   }
 }
 
-/**
- * Opens a socket. The returned function closes it, with its timers and without what was not passed on yet. Throws if the browser refuses the
- * address.
- */
-export function openSocket<T>({
-  url,
-  isTrial,
-  parse,
-  isFlood,
-  pingMs,
-  opened,
-  burst,
-  ended,
-}: SocketOptions<T>): () => void {
+/** Opens a socket; the returned function closes it, without what was not passed on yet. Throws if the browser refuses the address. */
+export function openSocket<T>(options: SocketOptions<T>) {
+  const { url, isTrial, parse, pingMs = 59_000, isFlood, opened, burst, ended } = options
   const socket = new WebSocket(url)
+  const contents: T[] = []
+  /** First of the handshake and the trial, then of the pings. */
   let timer = setTimeout(end, handshakeMs, 'refused')
-  let pingTimer: ReturnType<typeof setTimeout>
   let burstTimer: ReturnType<typeof setTimeout>
-  let contents: T[] = []
   let isOpen = false
 
   function close() {
-    for (const name of [timer, pingTimer, burstTimer]) clearTimeout(name)
+    clearTimeout(timer)
+    clearTimeout(burstTimer)
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
   }
@@ -84,27 +75,23 @@ export function openSocket<T>({
     if (isOpen) return
     isOpen = true
     clearTimeout(timer)
-    pingTimer = setTimeout(ping, pingMs)
+    timer = setInterval(ping, pingMs)
     opened()
   }
 
   function ping() {
-    if (socket.readyState !== WebSocket.OPEN) return end('lost')
-    socket.send('ping')
-    pingTimer = setTimeout(ping, pingMs)
+    if (socket.readyState === WebSocket.OPEN) socket.send('ping')
+    else end('lost')
   }
 
   function passOn() {
-    clearTimeout(burstTimer)
-    const now = contents
-    contents = []
-    if (now.length) burst(now)
+    if (contents.length) burst(contents.splice(0))
   }
 
   socket.onopen = () => {
+    if (!isTrial) return open()
     clearTimeout(timer)
-    if (isTrial) timer = setTimeout(open, trialMs)
-    else open()
+    timer = setTimeout(open, trialMs)
   }
 
   socket.onmessage = ({ data: text }) => {

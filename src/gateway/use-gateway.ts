@@ -50,7 +50,7 @@ export function useGateway<P extends Readable>(
       retryMs: (failures, error) => (isShownInPlace(error) && retryIfUseful(failures, error)) || everyMs,
       failed(cause, delayMs = 0) {
         if (!isShownInPlace(cause)) return report(cause)
-        const error = cause.retryAfterS ? withRetry(cause, delayMs) : cause
+        const error = withRetry(cause, delayMs)
         setLoaded(before => ({ ...before, error }))
       },
     })

@@ -11,7 +11,7 @@ const set = useLive.setState
 
 export interface LiveConnection {
   /** Closes the connection, waits a second, reads everything again and reconnects. */
-  reload(): Promise<void>
+  reload(): void
   /** Ends the connection, its calls and every timer. */
   stop(): void
 }
@@ -49,7 +49,7 @@ export function watchLive(): LiveConnection {
   return {
     reload() {
       set(({ reloads }) => ({ reloads: reloads + 1 }))
-      return watcher.restart(reloadPauseMs)
+      watcher.restart(reloadPauseMs)
     },
     stop: watcher.close,
   }
