@@ -1,4 +1,6 @@
 import { limiter } from '#fork/live'
+import { timeOf } from '../history/calendar.ts'
+import type { Missed } from '../history/shade.ts'
 import { stringPath } from '../history/string-path.ts'
 import type { WeakStringOf } from '../history/use-history.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
@@ -164,6 +166,13 @@ export function weakFinding(
     advice: since ? 'why.StringSinceAdvice' : 'why.StringAdvice',
   }
 }
+
+/** What a weak string has missed since when. */
+export const missedFinding = ({ from, wh }: Missed, names: { name: string; string: string }): Finding => ({
+  state: 'found',
+  text: 'why.DayWeak',
+  params: { ...names, energy: briefText(wh, 'Wh'), day: date(timeOf(from, 0)) },
+})
 
 /** Strings with too little power of their own, named with their inverter where there are several. */
 const weakStrings: Rule = plant => {

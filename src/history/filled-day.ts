@@ -61,14 +61,14 @@ function countedCurve(counted: readonly Counted[], shape: readonly number[]): Cu
 }
 
 /** An inverter on a day: W that were recorded, and W by its counter where nothing was. */
-export interface FilledInverter {
+interface FilledInverter {
   serial: string
   seen: Curve
   counted: Curve
 }
 
 /** The inverters of a day with what their counters tell of the times in which nobody watched. Pure. */
-export function fillInverters(
+function fillInverters(
   { power, yields, whole }: Omit<KnownDay, 'wh'>,
   serials: readonly string[] | undefined,
   shape: readonly number[],

@@ -24,7 +24,6 @@ import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import { LowDay } from './low-day.tsx'
 import { Ranking } from './ranking.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { StorageNotice } from './storage-notice.tsx'
@@ -56,7 +55,6 @@ function DayDome({ day, serials }: { day: string; serials: readonly string[] | u
     <>
       <GoodDay day={day} picture={picture} />
       <Dome day={day} picture={picture} />
-      <LowDay {...{ day, serials, picture }} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useLiveValues } from '../../connection/use-live-values.ts'
-import { missedFinding } from '../../diagnosis/low-day.ts'
-import { weakFinding } from '../../diagnosis/rules.ts'
+import { missedFinding, weakFinding } from '../../diagnosis/rules.ts'
 import { clockOf, dayOf } from '../../history/calendar.ts'
 import { Chart } from '../../history/charts/chart.tsx'
 import { hoursOf, ticksOf } from '../../history/charts/daylight.ts'

@@ -10,7 +10,7 @@ import { useSession } from '../../../src/session/session.ts'
 import { eastWest, south, type Weather, weather } from '../../support/clear-weather.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase } from '../../support/history.ts'
-import { mount, named, settled, until, visit } from '../../support/mount.tsx'
+import { mount, settled, until, visit } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 
 const today = '2026-06-21'
@@ -89,21 +89,6 @@ test('a month has its clear days behind its bars, and says what they would bring
     plain('.hint').some(one => /^Highest: .*; Lowest: (Yesterday|Jun (18|19), 2026) with \d/.test(one)),
     plain('.hint').join(),
   )
-})
-
-test('a day that brought little says why', async () => {
-  await opened('/history', { mix: n => (n < 23 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
-  await until(() => plain('article li').length > 0)
-  assert.match(plain('article li').join(), /^Cloudy: everywhere about \d\d% of what a clear day brings\.$/)
-  assert.match(plain('.goodness').join(), /^\d\d% of what a clear day brings by now$/)
-})
-
-test('why yesterday brought little is one press away from today, which is two from the live view', async () => {
-  await opened('/history', { mix: n => (n < 22 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
-  await until(() => plain('.goodness').length > 0)
-  named('button', 'Previous')?.click()
-  await until(() => /Yesterday/.test(plain('article h2').join()) && plain('article li').length > 0)
-  assert.match(plain('article li').join(), /^Cloudy: everywhere about \d\d% of what a clear day brings\.$/)
 })
 
 test('an owner’s browser reads the place of the plant once, and keeps it', async () => {
