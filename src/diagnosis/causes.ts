@@ -9,7 +9,7 @@ import { stringName } from '../live/strings.ts'
 import { events } from './events.ts'
 import { type Cause, type Finding, foundOr, unknown } from './finding.ts'
 import { grid } from './grid.ts'
-import { neighbours, sun } from './light.ts'
+import { neighbours } from './light.ts'
 import { answering, examined, nameOf, type Plant, weakOf } from './plant.ts'
 import { radio } from './radio.ts'
 import { clock as clockUnset, disobeyed, feedsNothing, intendedOff, isFree, stillHeld, weakFinding } from './rules.ts'
@@ -179,7 +179,6 @@ const causes: readonly Cause[] = [
   events,
   strings,
   neighbours,
-  sun,
 ]
 
 /** A cause by its title, with what was found of it. */

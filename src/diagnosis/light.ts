@@ -1,16 +1,12 @@
-import { getPosition } from 'suncalc'
 import { dayOf, slotMs, slotOf } from '../history/calendar.ts'
 import { nearestShare, sumOf, usualShare, windowAt } from '../history/string-shares.ts'
 import { weakBelowUsual, weakStrings } from '../history/weak-string.ts'
-import { decimal, percent, textOf } from '../i18n/format.ts'
+import { percent, textOf } from '../i18n/format.ts'
 import { isSilent } from '../live/age.ts'
 import { isLimited } from '../live/commands/limits.ts'
 import type { Seen } from '../live/live.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'
 import { examined } from './plant.ts'
-
-/** Degrees above the horizon below which panels on a roof get little light. */
-const lowSun = 10
 
 /** An inverter whose share of the plant's power is far below its usual one at this hour. */
 export const neighbours: Cause = {
@@ -52,17 +48,5 @@ export const neighbours: Cause = {
     if (found.length) return found
     if (!about.every(serial => serials.includes(serial))) return unknown('why.NoNeighbours')
     return about.every(isUsual) ? [] : unknown('why.ShareUnknown')
-  },
-}
-
-/** How high the sun stands, which decides what a clear sky gives. */
-export const sun: Cause = {
-  title: 'why.Sun',
-  examine({ position, now }) {
-    if (!position) return unknown('why.NoPosition')
-    const { altitude: height } = getPosition(new Date(now), position.latitude, position.longitude)
-    if (height < 0) return unknown('why.SunBelow')
-    const params = { height: decimal(Math.round(height)) }
-    return height < lowSun ? [{ state: 'found', text: 'why.LowSun', params, advice: 'why.LowSunAdvice' }] : []
   },
 }

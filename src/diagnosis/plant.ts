@@ -12,12 +12,6 @@ import type { ListedGateway } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt } from '../live/others/others.ts'
 import type { Track } from '../live/radio/window.ts'
 
-/** A place on the earth in degrees, north and east positive. */
-export interface Position {
-  latitude: number
-  longitude: number
-}
-
 /** What the page on low yields reads besides: of the gateway, and of the history. */
 export interface Read {
   /** By serial; one that could not be read is missing. */
@@ -26,8 +20,6 @@ export interface Read {
   events?: Readonly<Record<string, OrEmpty<EventLog>>>
   /** Curves of today and of the 30 days before. */
   power?: Days<'power'>
-  /** Place of the plant, which only the owner may read and nobody may have set. */
-  position?: Position | undefined
 }
 
 /** The plant as the rules judge it. What is undefined is not known yet. */

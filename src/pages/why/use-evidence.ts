@@ -5,8 +5,6 @@ import { poll } from '../../gateway/poll.ts'
 import { dayAfter, dayOf } from '../../history/calendar.ts'
 import { loadHistory } from '../../history/history.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
-import { keepPlace } from '../../session/place.ts'
-import { useSession } from '../../session/session.ts'
 
 /** The answer of a call, or undefined if it fails: what is not known is said. */
 const orNothing = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined)
@@ -17,7 +15,6 @@ const comparedDays = 30
 interface Options {
   serials: readonly string[]
   locale: string
-  loggedIn: boolean
   signal: AbortSignal
 }
 
@@ -32,22 +29,17 @@ async function forEach<T>(serials: readonly string[], call: (inv: string) => Pro
 }
 
 /** Reads everything, one call after the other, as the gateway has little memory. */
-async function readAll({ serials, locale, loggedIn, signal }: Options): Promise<Read> {
+async function readAll({ serials, locale, signal }: Options): Promise<Read> {
   const today = dayOf(Date.now())
   const power = await loadHistory('power', dayAfter(today, -comparedDays), today)
   const grids = await forEach(serials, inv => get('gridprofile/status', { inv }, { signal }))
   const events = await forEach(serials, inv => get('eventlog/status', { inv, locale }, { signal }))
-  const place = loggedIn ? await orNothing(get('ntp/config', {}, { signal })) : undefined
-  const { latitude, longitude } = place ?? {}
-  const isSet = Number.isFinite(latitude) && Number.isFinite(longitude) && (latitude !== 0 || longitude !== 0)
-  keepPlace(place)
-  return { power, grids, events, ...(isSet && { position: { latitude: latitude ?? 0, longitude: longitude ?? 0 } }) }
+  return { power, grids, events }
 }
 
 /** What the gateway and the history say about these inverters; undefined until it is read. `turn` reads it again. */
 export function useEvidence(serials: readonly string[], turn: number) {
   const locale = useLanguage(s => s.code)
-  const loggedIn = useSession(s => s.loggedIn)
   const [read, setRead] = useState<Read>()
   const key = serials.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the serials, the turn for the wish to read again
@@ -55,10 +47,10 @@ export function useEvidence(serials: readonly string[], turn: number) {
     setRead(undefined)
     if (!key) return
     async function call(signal: AbortSignal) {
-      const all = await readAll({ serials, locale, loggedIn, signal })
+      const all = await readAll({ serials, locale, signal })
       if (!signal.aborted) setRead(all)
     }
     return poll({ call, pauseMs: () => undefined }).stop
-  }, [key, locale, loggedIn, turn])
+  }, [key, locale, turn])
   return read
 }

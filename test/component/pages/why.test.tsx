@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase } from '../../support/history.ts'
 import { all, text } from '../../support/home.tsx'
 import { named, until } from '../../support/mount.tsx'
@@ -24,8 +23,8 @@ test('on a plant at work the page says that no cause was found, and in one line 
   assert.is(text('main .verdict'), 'No cause was found.')
   const [fine = '', unknown = ''] = folded()
   assert.match(fine, /^Fine: Clock, Daylight, Polling, .*Events/)
-  assert.match(unknown, /^Not known: .*Sun/)
-  assert.is(`${fine}, ${unknown}`.split(', ').length, 12)
+  assert.match(unknown, /^Not known: .*Strings/)
+  assert.is(`${fine}, ${unknown}`.split(', ').length, 11)
 })
 
 test('an unset clock is the first cause, with what to do and where', async () => {
@@ -37,14 +36,6 @@ test('an unset clock is the first cause, with what to do and where', async () =>
   assert.match(text('main .verdict'), /cause/)
   assert.match(rowOf('Clock'), /not set.*check the time server/)
   assert.is(named<HTMLAnchorElement>('.causes a', 'Open the page for this')?.getAttribute('href'), '/settings/ntp')
-})
-
-test('with a login the height of the sun is known from the place of the plant', async () => {
-  const clock = fakeClock(['Date'])
-  clock.setSystemTime(new Date('2026-12-21T15:00:00Z'))
-  await open({ login: true })
-  assert.match(rowOf('Sun'), /\d+°/)
-  clock.uninstall()
 })
 
 test('the page of one inverter names it', async () => {

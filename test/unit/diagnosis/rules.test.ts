@@ -337,18 +337,6 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
 
   ['with a single inverter', plant([a]), { Neighbours: ['unknown NoNeighbours'] }],
   ['without a recorded half hour', plant([a, b]), { Neighbours: ['unknown HalfHourUnknown'] }],
-  ['whose place is not known', plant([a]), { Sun: ['unknown NoPosition'] }],
-  ['under the sun of a June noon', plant([a], { position: { latitude: 48, longitude: 11 } }), { Sun: ['fine'] }],
-  [
-    'in midwinter far in the north',
-    plant([a], { now: +new Date('2026-12-21T12:00:00'), position: { latitude: 65, longitude: 14 } }),
-    { Sun: ['found LowSun'] },
-  ],
-  [
-    'whose sun has set by this clock',
-    plant([a], { position: { latitude: 48, longitude: -170 } }),
-    { Sun: ['unknown SunBelow'] },
-  ],
   [
     'with two findings, the more important first',
     plant([inverter('a', { ...half, power: 398 })], { weak: [weak] }),
@@ -467,7 +455,7 @@ test('a limit that inverters have not obeyed for minutes is said, with what to d
 test('causes stand in the order in which they explain most', () => {
   const titles = examineAll(plant([a, b])).map(({ title }) => title.slice(4))
   assert.equal(titles.slice(0, 6), ['Clock', 'Daylight', 'Polling', 'Radio', 'Limit', 'SwitchedOff'])
-  assert.is(titles.at(-1), 'Sun')
+  assert.is(titles.at(-1), 'Neighbours')
 })
 
 test('every found cause says what to do', () => {
