@@ -29,10 +29,12 @@ export function useLiveValues(first: string | undefined) {
     const isAlone = !useListed.getState().gateways.length
     const stopOthers = isAlone ? undefined : startLater(import('../live/others/watch.ts').then(its => its.watchOthers))
     const stopRecording = startLater(import('../history/recorder.ts').then(its => its.recordHistory))
+    const stopJudging = startLater(import('../light/watch-strings.ts').then(its => its.watchStrings))
     const stopDevices = watchDevices?.()
     return () => {
       // Before the connection is closed, so that the last values are recorded too.
       stopRecording()
+      stopJudging()
       stopOthers?.()
       stopDevices?.()
       watched.stop()

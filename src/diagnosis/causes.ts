@@ -1,18 +1,15 @@
 import { limiter as limitedBy } from '#fork/live'
 import { listOf } from '../gateway/json.ts'
-import { stringPath } from '../history/string-path.ts'
 import { briefText, celsius, clockTime, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import type { Seen } from '../live/live.ts'
-import { stringName } from '../live/strings.ts'
 import { events } from './events.ts'
 import { type Cause, type Finding, foundOr, unknown } from './finding.ts'
 import { grid } from './grid.ts'
-import { neighbours } from './light.ts'
-import { answering, examined, nameOf, type Plant, weakOf } from './plant.ts'
+import { answering, examined, nameOf, type Plant } from './plant.ts'
 import { radio } from './radio.ts'
-import { clock as clockUnset, disobeyed, feedsNothing, intendedOff, isFree, stillHeld, weakFinding } from './rules.ts'
+import { clock as clockUnset, disobeyed, feedsNothing, intendedOff, isFree, stillHeld, weakStrings } from './rules.ts'
 
 /** °C inside an inverter from which on it is likely to reduce its power; most begin between 70 and 85. */
 const hot = 75
@@ -151,35 +148,18 @@ const heat: Cause = {
   },
 }
 
-/** A string that is weak by the rule of the history. */
+/** A string that gives less than it should. */
 const strings: Cause = {
   title: 'why.Strings',
   examine(plant) {
-    const found = weakOf(plant).map(
-      ({ serial, string, inverter, ...weak }): Finding => ({
-        ...weakFinding(weak, { name: nameOf(inverter), string: stringName(string, inverter.DC?.[string]) }, plant.now),
-        to: { page: stringPath(plant.now, serial, string) },
-      }),
-    )
+    const found = weakStrings(plant) ?? []
     const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
     return foundOr(found, areJudged ? [] : unknown('why.StringsUnknown'))
   },
 }
 
 /** The possible causes of a low yield, those that explain most first. */
-const causes: readonly Cause[] = [
-  clock,
-  night,
-  polling,
-  radio,
-  limit,
-  switchedOff,
-  grid,
-  heat,
-  events,
-  strings,
-  neighbours,
-]
+const causes: readonly Cause[] = [clock, night, polling, radio, limit, switchedOff, grid, heat, events, strings]
 
 /** A cause by its title, with what was found of it. */
 export interface Examined {

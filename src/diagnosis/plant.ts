@@ -1,9 +1,8 @@
 import type { EventLog, GridProfile, OrEmpty } from '../contract/inverters.ts'
 import type { Hints, Totals } from '../contract/live.ts'
-import type { Days } from '../history/records.ts'
-import type { WeakStringOf } from '../history/use-history.ts'
 import { textOf } from '../i18n/format.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
+import type { WeakString } from '../light/use-strings.ts'
 import { heardAt, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Commands } from '../live/commands/remembered.ts'
 import { powerOf, ratedPower } from '../live/inverter-state.ts'
@@ -18,8 +17,6 @@ export interface Read {
   grids?: Readonly<Record<string, OrEmpty<GridProfile>>>
   /** By serial; one that could not be read is missing. */
   events?: Readonly<Record<string, OrEmpty<EventLog>>>
-  /** Curves of today and of the 30 days before. */
-  power?: Days<'power'>
 }
 
 /** The plant as the rules judge it. What is undefined is not known yet. */
@@ -43,11 +40,9 @@ export interface Plant extends Read {
   total?: Partial<Totals> | undefined
   /** Time of the next sunrise; empty by day. */
   sunrise?: string | undefined
-  weak?: readonly WeakStringOf[]
+  weak?: readonly WeakString[]
   /** Serials of the inverters whose strings could all be judged. */
   judged?: readonly string[]
-  /** The inverter of the first weak string has noted shade on it. */
-  isShaded?: boolean
   /** The other gateways that this browser shows; without it there are none. */
   elsewhere?: Elsewhere
   /** How the requests of the last minutes ended, by serial. */
@@ -134,9 +129,7 @@ export const answering = (plant: Plant) =>
 
 /** Strings with too little power of their own, while their inverter feeds in. */
 export const weakOf = (plant: Plant) =>
-  (plant.weak ?? []).flatMap((weak, i) => {
+  (plant.weak ?? []).flatMap(weak => {
     const inverter = examined(plant).find(({ serial }) => serial === weak.serial)
-    return inverter?.producing && !isSilent(inverter)
-      ? [{ ...weak, inverter, isShaded: !i && plant.isShaded === true }]
-      : []
+    return inverter?.producing && !isSilent(inverter) ? [{ ...weak, inverter }] : []
   })

@@ -1,10 +1,9 @@
 import { limiter } from '#fork/live'
 import { timeOf } from '../history/calendar.ts'
-import type { Missed } from '../history/shade.ts'
 import { stringPath } from '../history/string-path.ts'
-import type { WeakStringOf } from '../history/use-history.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
+import type { MissedEnergy, StringFault } from '../light/strings.ts'
 import { heardAt, isHeard, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Command, CommandState } from '../live/commands/command.ts'
 import { bestShare, isHeldBack, isLimitZero, limitStillHeld, obeyMs, plantLimit } from '../live/commands/limits.ts'
@@ -153,42 +152,34 @@ const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
       })),
   )
 
-/** The verdict on a weak string, as it is told with its inverter: by how much, since when if that is known, and what to do. */
-export function weakFinding(
-  { under, usual, since }: Pick<WeakStringOf, 'under' | 'usual' | 'since'>,
-  names: { name: string; string: string },
-  now: number,
-): Finding {
-  return {
-    state: 'found',
-    text: usual ? 'why.StringUnderUsual' : 'why.StringUnderBest',
-    params: { ...names, share: percent(under), ...(since && { since: whenOf(since, now) }) },
-    advice: since ? 'why.StringSinceAdvice' : 'why.StringAdvice',
-  }
-}
-
-/** What a weak string has missed since when. */
-export const missedFinding = ({ from, wh }: Missed, names: { name: string; string: string }): Finding => ({
+/** The verdict on a string that gives less than it should, named with its inverter where there are several: how much less, and what to do. */
+export const weakFinding = ({ kind, under, since }: StringFault, name: string): Finding => ({
   state: 'found',
-  text: 'why.DayWeak',
-  params: { ...names, energy: briefText(wh, 'Wh'), day: date(timeOf(from, 0)) },
+  text: kind === 'nothing' ? 'live.StringNothing' : 'live.StringLess',
+  params: { name, share: percent(under), since: date(timeOf(since, 0)) },
+  advice: 'why.StringAdvice',
 })
 
-/** Strings with too little power of their own, named with their inverter where there are several. */
-const weakStrings: Rule = plant => {
+/** What a string has missed since its fault began. */
+export const missedFinding = ({ since, wh }: MissedEnergy, names: { name: string; string: string }): Finding => ({
+  state: 'found',
+  text: 'why.DayWeak',
+  params: { ...names, energy: briefText(wh, 'Wh'), day: date(timeOf(since, 0)) },
+})
+
+/** Strings that give less than they should. */
+export const weakStrings: Rule = plant => {
   const isOne = allOf(plant).length === 1
-  return weakOf(plant).map(({ serial, string, under, usual, isShaded, inverter }) => ({
-    state: 'found',
-    text: !usual ? 'live.UnderSibling' : isShaded ? 'live.WeakShaded' : 'live.Weak',
-    params: {
-      name: stringName(string, inverter.DC?.[string]) + (isOne ? '' : ` (${nameOf(inverter)})`),
-      share: percent(under),
-    },
-    look: 'idle',
-    to: { page: stringPath(plant.now, serial, string) },
-    explainsLowYield: true,
-    inRows: true,
-  }))
+  return weakOf(plant).map(({ inverter, ...weak }) => {
+    const name = stringName(weak.string, inverter.DC?.[weak.string])
+    return {
+      ...weakFinding(weak, isOne ? name : `${name} (${nameOf(inverter)})`),
+      look: 'idle',
+      to: { page: stringPath(plant.now, weak.serial, weak.string) },
+      explainsLowYield: true,
+      inRows: true,
+    }
+  })
 }
 
 /** At night nobody has to answer. */

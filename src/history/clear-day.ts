@@ -325,7 +325,7 @@ function partsOf(days: readonly Recorded[], rated: number) {
  * Whether the powers of a day may be learned from: not those of a file that tells no limits, nor those of a battery; with a firmware that knows
  * batteries, of the own gateway only where it is known that none fed it.
  */
-const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
+export const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
   !imported && !(onBattery ?? (devicesIn && !gateway))
 
 /** What is recorded of an inverter on some days, and what it can give. */

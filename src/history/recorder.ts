@@ -3,7 +3,6 @@ import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
 import { dayOf, slotOf } from './calendar.ts'
 import { addToHistory } from './history.ts'
-import { judgeStrings } from './judge-strings.ts'
 import { combine } from './means.ts'
 import { plantSampleAt } from './plant-sample.ts'
 import type { Observation } from './records.ts'
@@ -20,7 +19,7 @@ const samplesUntilTrusted = 30
 /**
  * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. The first
  * and the first with the power of the plant are written at once, later ones every minute, at the end of every five minutes, when the page is hidden and when the returned
- * function is called. Judges the strings at the end of every five minutes. Never throws and never affects the live values.
+ * function is called. Never throws and never affects the live values.
  */
 export function recordHistory(): () => void {
   let day = ''
@@ -41,11 +40,6 @@ export function recordHistory(): () => void {
     await addToHistory([{ day, slot, ...combine(samples) }])
   }
 
-  async function writeAndJudge() {
-    await write()
-    judgeStrings()
-  }
-
   function look() {
     // By the zone of this device it may be another day.
     if (isZoneAwaited()) return
@@ -56,7 +50,7 @@ export function recordHistory(): () => void {
     const today = dayOf(now)
     const slotNow = slotOf(now)
     if (today !== day || slotNow !== slot) {
-      writeAndJudge()
+      write()
       day = today
       slot = slotNow
       samples = []
@@ -67,7 +61,7 @@ export function recordHistory(): () => void {
     const isFirstWhole = !isWhole && sample?.plant !== undefined
     if (isFirstWhole) isWhole = true
     // The first look may have come before the strings.
-    if (isFirstWhole) writeAndJudge()
+    if (isFirstWhole) write()
     else if (samples.length - written >= samplesPerWrite) write()
   }
 
@@ -83,7 +77,7 @@ export function recordHistory(): () => void {
 
   function finish() {
     look()
-    writeAndJudge()
+    write()
   }
 
   function awaitValues() {

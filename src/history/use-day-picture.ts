@@ -52,7 +52,8 @@ const learned = new Map<string, Promise<Learned>>()
 /** The place is read once a visit, by an owner whose browser does not have it yet. */
 let reading: Promise<unknown> | undefined
 
-async function placeOf(day: string): Promise<Place> {
+/** Where the plant is: as the owner's browser keeps it, else about where its time zone is. */
+export async function placeOf(day: string): Promise<Place> {
   if (useSession.getState().loggedIn && !keptPlace()) {
     reading ??= get('ntp/config').then(keepPlace, () => {})
     await reading
@@ -71,7 +72,7 @@ export async function skyAtPlant(day: string): Promise<Sky> {
 const idleWithinMs = 1000
 
 /** Lets a page draw and answer presses until it has nothing else to do; Safari does not tell when that is. */
-const pause = () =>
+export const pause = () =>
   new Promise<unknown>(resolve =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: idleWithinMs }) : setTimeout(resolve),
   )

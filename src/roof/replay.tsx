@@ -3,10 +3,10 @@ import { timeOf } from '../history/calendar.ts'
 import { highestOf } from '../history/charts/geometry.ts'
 import { loadHistory } from '../history/history.ts'
 import type { Curve } from '../history/records.ts'
-import { useHistory } from '../history/use-history.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { clockTime, dash, decimal, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { useStrings } from '../light/use-strings.ts'
 import { useLive } from '../live/live.ts'
 import { maximum, stringName } from '../live/strings.ts'
 import { keyOf, useArrangement } from './arrangement.ts'
@@ -40,7 +40,7 @@ function slotsOf(curves: readonly Curve[]) {
 export function Replay({ day }: { day: string }) {
   const loaded = useLoaded(() => loadReplay(day), day)
   const roofs = useArrangement(s => s.roofs)
-  const best = useHistory(s => s.best)
+  const best = useStrings(s => s.best)
   const order = useLive(s => s.serials)
   const [wanted, setWanted] = useState<{ day: string; slot: number }>()
   if (loaded?.day !== day) return null

@@ -1,9 +1,9 @@
 import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { stringPath } from '../history/string-path.ts'
-import { useHistory } from '../history/use-history.ts'
 import { dash, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { useStrings } from '../light/use-strings.ts'
 import { isHeard, type Presence, presenceOf } from '../live/age.ts'
 import { lookOf } from '../live/inverter-state.ts'
 import { onPanels, type Seen, useLive, useShown, type Values } from '../live/live.ts'
@@ -48,8 +48,8 @@ interface TilesProps extends GroupProps {
 }
 
 function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
-  const weak = useHistory(s => s.weak)
-  const best = useHistory(s => s.best[serial])
+  const weak = useStrings(s => s.weak)
+  const best = useStrings(s => s.best[serial])
   if (!shown) return null
   const { DC, presence, path } = shown
   const name = textOf(shown.name)

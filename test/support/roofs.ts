@@ -1,8 +1,11 @@
-import type { StringCurves } from '../../src/history/string-shares.ts'
+import type { Curve } from '../../src/history/records.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt, transmission } from '../../tools/simulator/plant/sky.ts'
 
-const place = { latitude: 52.5, longitude: 13.4 }
+/** The curves of strings on a day, by number. */
+export type StringCurves = Readonly<Record<string, Curve>>
+
+export const place = { latitude: 52.5, longitude: 13.4 }
 const minute = 60_000
 const dayMs = 24 * 60 * minute
 

@@ -23,6 +23,7 @@ const rooms = [
   'ui',
   'live',
   'history',
+  'light',
   'diagnosis',
   'forms',
   'roof',

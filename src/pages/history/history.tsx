@@ -99,10 +99,16 @@ export function HistoryPage() {
   const recorded = useLoaded(() => loadStrings(span.first, withStrings), `${withStrings} ${span.first}`)
   const ofDay =
     withStrings && known && recorded
-      ? stringsOfDay(recorded.days, yields, days[recorded.day]?.inverters[withStrings]?.stringNames ?? {}, {
-          day: recorded.day,
-          serial: withStrings,
-        })
+      ? stringsOfDay(
+          recorded.days,
+          yields,
+          days[recorded.day]?.inverters[withStrings]?.stringNames ?? {},
+          recorded.memories,
+          {
+            day: recorded.day,
+            serial: withStrings,
+          },
+        )
       : undefined
   const silent = useHistory(s => s.silent)
   const ways = useWays(count => go(spanAfter(span, count)))

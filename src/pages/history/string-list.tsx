@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { timeOf } from '../../history/calendar.ts'
 import { briefText, date } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +22,7 @@ export function StringList({ strings, isNamed, addressOf }: StringListProps) {
                 <Link href={addressOf(string)}>{name}</Link>{' '}
                 {missed && (
                   <small>
-                    {briefText(missed.wh, 'Wh')} {t('history.LessThanUsual', { day: date(missed.since) })}
+                    {briefText(missed.wh, 'Wh')} {t('history.LessThanUsual', { day: date(timeOf(missed.since, 0)) })}
                   </small>
                 )}
               </th>

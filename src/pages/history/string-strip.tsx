@@ -2,81 +2,62 @@ import type { CSSProperties } from 'react'
 import { clockOf, dayAfter } from '../../history/calendar.ts'
 import { Chart } from '../../history/charts/chart.tsx'
 import { nameOf } from '../../history/name-of.ts'
+import type { Curve } from '../../history/records.ts'
 import { daysOf } from '../../history/spans.ts'
-import { type StringCurves, sumOf, windowAt, windowSlots } from '../../history/string-shares.ts'
 import { percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { stringDays } from './strings-of-day.ts'
+import { type StringCurves, stringDays } from './strings-of-day.ts'
 
-/** W of the best in an hour, below which light tells nothing. */
+/** W of its best at an hour, below which that tells nothing. */
 const minBestW = 30
 const hoursPerDay = 24
+/** Slots of five minutes, and how many of an hour have to be recorded. */
+const [slotsPerHour, minSlots] = [12, 3]
 /** Shades that are drawn. */
 const levels = 10
-/** Below this share of the best on most days, the hours are named. */
-const lowShare = 0.5
 
-/** Shares of the best in each hour of a day, 0..1; undefined where they are not known. */
+/** Shares of its best in each hour of a day, 0..1; undefined where they are not known. */
 interface StripDay {
   day: string
   shares: readonly (number | undefined)[]
 }
 
-/** Mean W of each string in an hour. */
-function hourMeans(curves: StringCurves | undefined, strings: readonly string[], hour: number) {
-  const windows = [1, 2].flatMap(half => windowAt(curves ?? {}, strings, (2 * hour + half) * windowSlots - 1) ?? [])
-  return windows.length
-    ? strings.map((_, n) => sumOf(windows.map(({ means }) => means[n] ?? 0)) / windows.length)
-    : undefined
+/** Mean W of an hour; undefined if less than a quarter of it was recorded. */
+function hourMean(curve: Curve | undefined, hour: number) {
+  const known = (curve ?? []).slice(hour * slotsPerHour, (hour + 1) * slotsPerHour).flatMap(watts => watts ?? [])
+  return known.length < minSlots ? undefined : known.reduce((sum, watts) => sum + watts, 0) / known.length
 }
 
-/**
- * What a string gave in each hour of the 30 days up to `last`, as a share of the best string of its inverter in that hour; a single one, of
- * its own best at that hour of the day. Pure.
- */
+/** What a string gave in each hour of the 30 days up to `last`, as a share of its own best at that hour of the day. Pure. */
 export function stripOf(
   past: readonly (readonly [day: string, curves: StringCurves])[],
-  strings: readonly string[],
   string: string,
   last: string,
 ): StripDay[] {
   const known = new Map(past)
-  const days = daysOf({ first: dayAfter(last, 1 - stringDays), last })
-  const means = days.map(day =>
-    Array.from({ length: hoursPerDay }, (_, hour) => hourMeans(known.get(day), strings, hour)),
-  )
-  const n = strings.indexOf(string)
-  return days.map((day, d) => ({
+  const hours = Array.from({ length: hoursPerDay }, (_, hour) => hour)
+  const days = daysOf({ first: dayAfter(last, 1 - stringDays), last }).map(day => ({
     day,
-    shares: Array.from({ length: hoursPerDay }, (_, hour) => {
-      const now = means[d]?.[hour]
-      const all = strings.length > 1 ? (now ?? []) : means.map(day => day[hour]?.[0] ?? 0)
-      const best = Math.max(0, ...all)
-      return now && best >= minBestW ? (now[n] ?? 0) / best : undefined
-    }),
+    means: hours.map(hour => hourMean(known.get(day)?.[string], hour)),
+  }))
+  const best = hours.map(hour => Math.max(0, ...days.map(({ means }) => means[hour] ?? 0)))
+  return days.map(({ day, means }) => ({
+    day,
+    shares: means.map((watts, hour) =>
+      watts !== undefined && Number(best[hour]) >= minBestW ? watts / Number(best[hour]) : undefined,
+    ),
   }))
 }
 
-/** The hours in which the string is below half of the best on most days, from the first one to the end of the last. Pure. */
-function lowHours(days: readonly StripDay[]) {
-  const low = Array.from({ length: hoursPerDay }, (_, hour) => hour).filter(hour => {
-    const known = days.flatMap(({ shares }) => shares[hour] ?? [])
-    return known.length > 2 && known.filter(share => share < lowShare).length > known.length / 2
-  })
-  const [from] = low
-  return from === undefined ? undefined : { from, to: (low.at(-1) ?? from) + 1 }
-}
-
-const hourName = (hour: number) => clockOf(hour * 2 * windowSlots)
+const hourName = (hour: number) => clockOf(hour * slotsPerHour)
 
 interface StripProps {
   days: readonly StripDay[]
-  name: string
   onOpened: (day: string) => void
 }
 
-/** When a string gave less than the best: a column for each day, a row for each hour, paler for less. */
-export function StringStrip({ days, name, onOpened }: StripProps) {
+/** When a string gave less than its best: a column for each day, a row for each hour, paler for less. */
+export function StringStrip({ days, onOpened }: StripProps) {
   const lit = Array.from({ length: hoursPerDay }, (_, hour) => hour).filter(hour =>
     days.some(({ shares }) => shares[hour] !== undefined),
   )
@@ -100,14 +81,10 @@ export function StringStrip({ days, name, onOpened }: StripProps) {
       ? t('history.StripLeast', { share: percent(least), time: hourName(shares.indexOf(least)) })
       : undefined
   }
-  const low = lowHours(days)
   const middle = Math.round((from + to) / 2)
   return (
     <div className="strip">
-      <p>
-        {low && `${t('history.StripLow', { name, from: hourName(low.from), to: hourName(low.to) })} `}
-        {t('history.StripLessThanBest')}
-      </p>
+      <p>{t('history.StripLessThanBest')}</p>
       <Chart
         label={t('history.Strip')}
         scale=""

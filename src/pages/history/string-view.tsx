@@ -7,9 +7,11 @@ import { highestOf, pathOf, scaleOf } from '../../history/charts/geometry.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { titleOf } from '../../history/span-names.ts'
 import { spanOf } from '../../history/spans.ts'
-import { useHistory } from '../../history/use-history.ts'
-import { briefText, date, percent } from '../../i18n/format.ts'
+import { briefText, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { planes } from '../../light/planes.ts'
+import { hasTwin } from '../../light/strings.ts'
+import { useStrings } from '../../light/use-strings.ts'
 import { useLive } from '../../live/live.ts'
 import { Card } from '../../ui/card.tsx'
 import { StringStrip, stripOf } from './string-strip.tsx'
@@ -17,8 +19,20 @@ import type { StringOfDay, StringsOfDay } from './strings-of-day.ts'
 
 /** W of the lowest scale. */
 const lowestTop = 100
-/** Strings that differ by less count as equal. */
-const equalWithin = 0.03
+
+/** Degrees up to which a direction says nothing. */
+const nearlyLevel = 5
+/** Clockwise from north. */
+const directions = [
+  'history.North',
+  'history.NorthEast',
+  'history.East',
+  'history.SouthEast',
+  'history.South',
+  'history.SouthWest',
+  'history.West',
+  'history.NorthWest',
+] as const
 
 interface StringProps {
   chosen: StringOfDay
@@ -75,15 +89,11 @@ function Curves({ chosen, others }: StringProps) {
   )
 }
 
-/** What the string gave on the day and in its week, and what it lost: to its usual share since it is weak, else beside the best string. */
-function Figures({ day, chosen, others }: StringProps & { day: string }) {
-  const { missed, wh, weekWh } = chosen
-  const lost = Math.max(0, ...others.map(other => other.weekWh)) - weekWh
+/** What the string gave on the day and in its week. */
+function Figures({ day, chosen: { wh, weekWh } }: Pick<StringProps, 'chosen'> & { day: string }) {
   const figures = [
     { what: nameOf(day), wh },
     { what: titleOf(spanOf('week', day)), wh: weekWh },
-    ...(missed ? [{ what: t('history.LessThanUsual', { day: date(missed.since) }), wh: missed.wh }] : []),
-    ...(!missed && lost > weekWh * equalWithin ? [{ what: t('history.LessThanBest'), wh: lost }] : []),
   ]
   return (
     <dl className="figures">
@@ -105,36 +115,45 @@ function Live({ serial }: { serial: string }) {
   return null
 }
 
-interface VerdictProps extends StringProps {
+interface VerdictProps extends Pick<StringProps, 'chosen'> {
   day: string
   serial: string
   inverter: string
 }
 
-/** How the string is, in a sentence: the one of the tile while it is weak now. */
-function Verdict({ day, serial, inverter, chosen, others }: VerdictProps) {
-  const weak = useHistory(s => s.weak).find(one => one.serial === serial && one.string === chosen.string)
+/** How the string is: what the live view says while it is weak now, and what it has missed. */
+function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
+  const weak = useStrings(s => s.weak).find(one => one.serial === serial && one.string === chosen.string)
   const isToday = day === dayOf(Date.now())
-  const { string, name, missed, wh } = chosen
-  const names = { name: inverter, string: name }
-  const finding =
-    isToday && weak ? weakFinding(weak, names, Date.now()) : missed ? missedFinding(missed, names) : undefined
-  if (finding) {
-    const { text, params, advice } = finding
-    return (
-      <p className="notice" data-type="warning">
-        {t(text, params)} {advice && t(advice, params)}
-      </p>
-    )
-  }
-  const best = others.reduce((best, one) => (one.wh > best.wh ? one : best), chosen)
-  if (best.string === string || best.wh < lowestTop) return null
-  const under = 1 - wh / best.wh
+  const { name, missed } = chosen
+  const findings = [
+    ...(isToday && weak ? [weakFinding(weak, name)] : []),
+    ...(missed ? [missedFinding(missed, { name: inverter, string: name })] : []),
+  ]
+  return findings.length > 0 ? (
+    <p className="notice" data-type="warning">
+      {findings
+        .map(({ text, params, advice }) => [t(text, params), advice && t(advice)].filter(Boolean).join(' '))
+        .join(' ')}
+    </p>
+  ) : null
+}
+
+/** What was found of a string from its record: where it looks, how steep it is, what it gives, and whether there is one to compare it with. */
+function FoundPlaneText({ serial, string }: { serial: string; string: string }) {
+  const memories = useStrings(s => s.memories)
+  const key = `${serial}/${string}`
+  const found = memories[key]?.plane
+  const plane = found && planes[found.plane]
+  if (!plane) return null
+  const power = briefText(found.gain, 'W')
+  const direction = directions[Math.round(plane.azimuth / 45) % directions.length]
   return (
-    <p>
-      {under < equalWithin
-        ? t('history.StringEqual', { name })
-        : t('history.StringLess', { name, share: percent(under), best: best.name })}
+    <p className="muted">
+      {direction && plane.tilt > nearlyLevel
+        ? t('history.StringPlane', { degrees: decimal(plane.tilt, 0), direction: t(direction), power })
+        : t('history.StringLevel', { power })}{' '}
+      {!hasTwin(memories, {}, key) && t('history.StringAlone')}
     </p>
   )
 }
@@ -150,10 +169,9 @@ interface StringViewProps extends StringsOfDay {
   onDay: (day: string) => void
 }
 
-/** A string of an inverter: how it is, its day beside the others, and when it was behind them in the last 30 days. */
+/** A string of an inverter: how it is, its day beside the others, and when it gave less than its best in the last 30 days. */
 export function StringView({ day, serial, inverter, strings, past, chosen, onString, onDay }: StringViewProps) {
   const others = strings.filter(one => one !== chosen)
-  const numbers = strings.map(({ string }) => string)
   return (
     <>
       {day === dayOf(Date.now()) && <Live serial={serial} />}
@@ -161,8 +179,9 @@ export function StringView({ day, serial, inverter, strings, past, chosen, onStr
         <header>
           <h2>{`${inverter} · ${chosen.name}`}</h2>
         </header>
-        <Verdict {...{ day, serial, inverter, chosen, others }} />
-        <Figures {...{ day, chosen, others }} />
+        <Verdict {...{ day, serial, inverter, chosen }} />
+        <FoundPlaneText serial={serial} string={chosen.string} />
+        <Figures day={day} chosen={chosen} />
         <Curves {...{ chosen, others }} />
         {others.length > 0 && (
           <div className="choices">
@@ -181,7 +200,7 @@ export function StringView({ day, serial, inverter, strings, past, chosen, onStr
         )}
       </Card>
       <Card title="history.Strip">
-        <StringStrip days={stripOf(past, numbers, chosen.string, day)} name={chosen.name} onOpened={onDay} />
+        <StringStrip days={stripOf(past, chosen.string, day)} onOpened={onDay} />
       </Card>
     </>
   )

@@ -1,10 +1,10 @@
 import { dayAfter } from '../../history/calendar.ts'
 import { loadHistory } from '../../history/history.ts'
 import type { Curve, Days } from '../../history/records.ts'
-import { type Missed, missedEnergy } from '../../history/shade.ts'
 import { spanOf } from '../../history/spans.ts'
-import type { StringCurves } from '../../history/string-shares.ts'
 import type { DayYield } from '../../history/yields.ts'
+import { type MissedEnergy, missedBy, type StringMemories } from '../../light/strings.ts'
+import { knownStrings } from '../../light/watch-strings.ts'
 import { stringName } from '../../live/strings.ts'
 
 /** So many days of strings are kept. */
@@ -20,9 +20,12 @@ export interface StringOfDay {
   /** Wh of the day, and of its week up to that day: its share of the inverter's yield, else what was recorded. */
   wh: number
   weekWh: number
-  /** What it has missed, if it is weak on this day. */
-  missed: Missed | undefined
+  /** What it has missed, if it was weak on this day. */
+  missed: MissedEnergy | undefined
 }
+
+/** The curves of an inverter's strings on a day, by number of the string. */
+export type StringCurves = Readonly<Record<string, Curve>>
 
 /** What is kept of the strings of an inverter on a day. */
 export interface StringsOfDay {
@@ -38,12 +41,13 @@ const recordedWh = (curve: Curve = []) => curve.reduce<number>((wh, watts = 0) =
 
 /**
  * The strings of an inverter on the last of these days, in order, those with power on any of them: an input without panels has none.
- * `yields` are those of the inverter, `names` the configured ones by number. Pure.
+ * `yields` are those of the inverter, `names` the configured ones by number, `memories` what is known of all strings. Pure.
  */
 export function stringsOfDay(
   days: Days<'strings'>,
   yields: readonly DayYield[],
   names: Readonly<Record<string, string>>,
+  memories: StringMemories,
   { day, serial }: { day: string; serial: string },
 ): StringsOfDay {
   const past = Object.entries(days).flatMap(([day, { inverters }]) =>
@@ -53,7 +57,6 @@ export function stringsOfDay(
   const withPower = Object.keys(curves)
     .filter(string => past.some(([, before]) => before[string]?.some(watts => (watts ?? 0) > 0)))
     .sort((a, b) => Number(a) - Number(b))
-  const missed = missedEnergy(withPower, past)
   const week = past.filter(([one]) => one >= spanOf('week', day).first)
   function energyOf([day, curves]: (typeof past)[number], string: string) {
     const own = recordedWh(curves[string])
@@ -69,7 +72,7 @@ export function stringsOfDay(
       curve: curves[string] ?? [],
       wh: energyOf([day, curves], string),
       weekWh: week.reduce((sum, one) => sum + energyOf(one, string), 0),
-      missed: missed[string],
+      missed: missedBy(memories[`${serial}/${string}`] ?? { weak: {} }, day),
     })),
     isNamed: Object.keys(names).length > 1,
   }
@@ -79,4 +82,5 @@ export function stringsOfDay(
 export const loadStrings = async (day: string, serial: string | undefined) => ({
   day,
   days: serial ? await loadHistory('strings', dayAfter(day, -stringDays), day) : {},
+  memories: knownStrings(),
 })

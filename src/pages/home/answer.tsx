@@ -1,18 +1,14 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { facts as factsOfFork } from '#fork/live'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { elsewhereOf } from '../../diagnosis/plant.ts'
 import { clock, findings, radioGone, unknownType } from '../../diagnosis/rules.ts'
-import { get } from '../../gateway/api.ts'
-import { listOf } from '../../gateway/json.ts'
-import { poll } from '../../gateway/poll.ts'
 import { keptText } from '../../gateway/storage.ts'
-import { useHistory, type WeakStringOf } from '../../history/use-history.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useStrings } from '../../light/use-strings.ts'
 import { totalsOfNow } from '../../live/age.ts'
 import { useCommands } from '../../live/commands/use-commands.ts'
-import { firstShadeCode } from '../../live/events/shown-event.ts'
 import { isStale, type LiveState, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
 import { useOthers } from '../../live/others/others.ts'
@@ -61,22 +57,6 @@ function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
   )
 }
 
-/** Whether the inverter of a weak string has noted shade on it. */
-function useShade(weak: Pick<WeakStringOf, 'serial' | 'string'> | undefined) {
-  const [isShaded, setShaded] = useState(false)
-  const { serial, string } = weak ?? {}
-  useEffect(() => {
-    setShaded(false)
-    if (!serial || !string) return
-    const call = async (signal: AbortSignal) => {
-      const { events } = await get('eventlog/status', { inv: serial, locale: 'en' }, { signal })
-      setShaded(listOf(events).some(({ message_id }) => message_id === firstShadeCode + Number(string)))
-    }
-    return poll({ call, pauseMs: () => undefined }).stop
-  }, [serial, string])
-  return isShaded
-}
-
 interface AnswerProps extends Ways {
   sunrise: string | undefined
   /** On the wall it says one thing, without a way to more, and nothing of what the rows say. */
@@ -85,8 +65,7 @@ interface AnswerProps extends Ways {
 
 /** One sentence that answers how the plant is; nothing without a connection or while the values are old, which is said elsewhere. */
 export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
-  const weak = useHistory(s => s.weak)
-  const isShaded = useShade(weak[0])
+  const weak = useStrings(s => s.weak)
   const gateways = useListed(s => s.gateways)
   const isClosed = useLive(s => s.link === 'closed')
 
@@ -100,7 +79,7 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
     const total = totalsOfNow(state, now)
     const commands = useCommands.getState()
     const ofGateway = { inverters, hints, governed, onBattery, unknownTypes, commands, total }
-    const plant = { now, ...ofGateway, sunrise, weak, isShaded, elsewhere }
+    const plant = { now, ...ofGateway, sunrise, weak, elsewhere }
     const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
     // An alarm of its devices comes first; beside what they say, silence is "All well".
     const alarms = ofFork.filter(({ look }) => look)

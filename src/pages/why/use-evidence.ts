@@ -2,15 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Read } from '../../diagnosis/plant.ts'
 import { get } from '../../gateway/api.ts'
 import { poll } from '../../gateway/poll.ts'
-import { dayAfter, dayOf } from '../../history/calendar.ts'
-import { loadHistory } from '../../history/history.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 
 /** The answer of a call, or undefined if it fails: what is not known is said. */
 const orNothing = <T>(call: Promise<T>): Promise<T | undefined> => call.catch(() => undefined)
-
-/** Days before today with which an inverter's share of the power is compared. */
-const comparedDays = 30
 
 interface Options {
   serials: readonly string[]
@@ -30,11 +25,9 @@ async function forEach<T>(serials: readonly string[], call: (inv: string) => Pro
 
 /** Reads everything, one call after the other, as the gateway has little memory. */
 async function readAll({ serials, locale, signal }: Options): Promise<Read> {
-  const today = dayOf(Date.now())
-  const power = await loadHistory('power', dayAfter(today, -comparedDays), today)
   const grids = await forEach(serials, inv => get('gridprofile/status', { inv }, { signal }))
   const events = await forEach(serials, inv => get('eventlog/status', { inv, locale }, { signal }))
-  return { power, grids, events }
+  return { grids, events }
 }
 
 /** What the gateway and the history say about these inverters; undefined until it is read. `turn` reads it again. */

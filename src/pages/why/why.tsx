@@ -5,9 +5,9 @@ import { NoInverters } from '../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../connection/use-live-values.ts'
 import { type Examined, examineAll } from '../../diagnosis/causes.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
-import { useHistory } from '../../history/use-history.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useStrings } from '../../light/use-strings.ts'
 import { isStale, type LiveState, useLive, useShown } from '../../live/live.ts'
 import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
 import { Busy } from '../../ui/busy.tsx'
@@ -24,8 +24,8 @@ export function WhyPage() {
   const name = useLive(s => textOf(s.inverters[about[0] ?? '']?.name))
   const reload = useLiveValues(about[0])
   const sunrise = useSunrise()
-  const weak = useHistory(s => s.weak)
-  const judged = useHistory(s => s.judged)
+  const weak = useStrings(s => s.weak)
+  const judged = useStrings(s => s.judged)
   const tracks = useTracks(all => all)
   useEffect(watchCounters, [])
   const [turn, setTurn] = useState(0)

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import type { DcChannel, Live, LiveInverter } from '../../../src/contract/live.ts'
 import { addToHistory } from '../../../src/history/history.ts'
-import { judgeStrings } from '../../../src/history/judge-strings.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
-import { useHistory } from '../../../src/history/use-history.ts'
+import { useStrings } from '../../../src/light/use-strings.ts'
+import { judgeStrings } from '../../../src/light/watch-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { config, jsonFile, pick } from '../../support/config-page.ts'
@@ -92,18 +92,21 @@ test('the eighth string is named when it is weak', async () => {
   const serial = '116181234567'
   const clock = fakeClock(['Date'])
   try {
-    const now = +new Date('2026-06-21T13:00')
+    const now = +new Date('2026-06-21T14:00')
     clock.setSystemTime(now)
     const strings = Object.fromEntries(numbers.map(n => [n, n === 7 ? 20 : 300]))
-    await addToHistory(observationsFrom(now - 3_600_000, now, { inverters: { [serial]: { strings } } }))
+    for (const ago of [2, 1, 0]) {
+      const until = now - ago * 86_400_000
+      await addToHistory(observationsFrom(until - 7_200_000, until, { inverters: { [serial]: { strings } } }))
+    }
     showLive([heard(serial, 2400, 1000, 500, { DC })], 2400)
     await judgeStrings()
     assert.equal(
-      useHistory.getState().weak.map(weak => [weak.serial, weak.string]),
+      useStrings.getState().weak.map(weak => [weak.serial, weak.string]),
       [[serial, '7']],
     )
   } finally {
-    useHistory.setState({ weak: [] })
+    useStrings.setState({ weak: [] })
     clock.uninstall()
     useLive.setState({ inverters: {} })
     await settled()

@@ -24,7 +24,7 @@ test('on a plant at work the page says that no cause was found, and in one line 
   const [fine = '', unknown = ''] = folded()
   assert.match(fine, /^Fine: Clock, Daylight, Polling, .*Events/)
   assert.match(unknown, /^Not known: .*Strings/)
-  assert.is(`${fine}, ${unknown}`.split(', ').length, 11)
+  assert.is(`${fine}, ${unknown}`.split(', ').length, 10)
 })
 
 test('an unset clock is the first cause, with what to do and where', async () => {
@@ -75,7 +75,7 @@ test('a gateway that answers neither events, grid profiles nor whether it is day
   assert.match(rowOf('Grid'), /not yet read/)
   assert.match(rowOf('Events'), /could not be read/)
   assert.match(rowOf('Daylight'), /not said yet/)
-  assert.match(rowOf('Strings'), /recorded too little/)
+  assert.match(rowOf('Strings'), /recorded too few clear days/)
 })
 
 test('Look again asks the gateway once more', async () => {

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { simulate } from '#fork/simulator'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { addToHistory } from '../../../src/history/history.ts'
-import { useHistory } from '../../../src/history/use-history.ts'
 import { t } from '../../../src/i18n/i18n.ts'
+import { useStrings } from '../../../src/light/use-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { factoryPassword } from '../../../tools/simulator/settings/tables.ts'
@@ -76,12 +76,14 @@ const wishes: Record<string, [path: string, ask: (app: RenderedApp) => unknown]>
       ;(await until(() => named('button', t('history.LeaveOut')))).click()
     },
   ],
-  'that a weak string is known': [
+  'that a weak string is taken as it is': [
     '/',
     async () => {
       const serial = await until(() => useLive.getState().serials[0])
-      useHistory.setState({ weak: [{ serial, string: '0', under: 0.5, usual: true }] })
-      ;(await until(() => named('.weak button', t('app.Dismiss')))).click()
+      const fault = { kind: 'less', since: '2026-06-18', under: 0.5 } as const
+      const memory = { weak: {}, most: 300, lowDays: 0, goodDays: 0, fault }
+      useStrings.setState({ weak: [{ serial, string: '0', ...fault }], memories: { [`${serial}/0`]: memory } })
+      ;(await until(() => named('.weak button', t('live.AcceptString')))).click()
     },
   ],
   'how a command goes': [

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useHistory } from '../../../src/history/use-history.ts'
 import { t } from '../../../src/i18n/i18n.ts'
+import { useStrings } from '../../../src/light/use-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { keepArrangement, useArrangement } from '../../../src/roof/arrangement.ts'
 import { Roof } from '../../../src/roof/roof.tsx'
@@ -17,7 +17,7 @@ let leave = () => {}
 test.before.each(() => {
   localStorage.clear()
   keepArrangement([])
-  useHistory.setState({ weak: [], best: {} })
+  useStrings.setState({ weak: [], best: {} })
   showLive(
     [
       heard(south, 600, 1000, 500, { name: 'South', DC }),

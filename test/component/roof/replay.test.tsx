@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addToHistory } from '../../../src/history/history.ts'
 import type { PlacedObservation } from '../../../src/history/records.ts'
-import { useHistory } from '../../../src/history/use-history.ts'
+import { useStrings } from '../../../src/light/use-strings.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { keepArrangement } from '../../../src/roof/arrangement.ts'
 import { Replay } from '../../../src/roof/replay.tsx'
@@ -26,7 +26,7 @@ test.before.each(async () => {
   keepArrangement([])
   await freshDatabase()
   useLive.setState(nothingSeen)
-  useHistory.setState({ weak: [], best: {} })
+  useStrings.setState({ weak: [], best: {} })
 })
 test.after.each(async () => {
   leave()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useHistory } from '../../../src/history/use-history.ts'
+import { useStrings } from '../../../src/light/use-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { Roof } from '../../../src/roof/roof.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
@@ -28,7 +28,7 @@ const plant = (more: object = {}) =>
 let leave = () => {}
 test.before.each(() => {
   localStorage.clear()
-  useHistory.setState({ weak: [], best: {} })
+  useStrings.setState({ weak: [], best: {} })
 })
 test.after.each(async () => {
   leave()
@@ -41,7 +41,7 @@ const show = (sunrise?: string) => {
 
 test('each string is a tile with its watts, coloured by its power for its rated power, else for the best that was seen', () => {
   plant()
-  useHistory.setState({ best: { [south]: { 0: 900, 1: 300 } } })
+  useStrings.setState({ best: { [south]: { 0: 900, 1: 300 } } })
   show()
   assert.equal(names(), ['South, East: 300 W', 'South, String 2: 150 W', 'Shed, Roof: 100 W'])
   assert.equal(colours(), ['0.75', '0.50', '0.25'])
@@ -139,7 +139,7 @@ test('a mouse learns from a tile what a screen reader does', () => {
 
 test('a weak string has a frame and says by how much', () => {
   plant()
-  useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
+  useStrings.setState({ weak: [{ serial: south, string: '1', kind: 'less', since: '2026-06-18', under: 0.5 }] })
   show()
   assert.equal(
     tiles().map(({ className }) => className),
@@ -150,7 +150,7 @@ test('a weak string has a frame and says by how much', () => {
 
 test('of an inverter that does not answer by day each tile says so; at night it sleeps, which is no alarm', () => {
   plant({ reachable: false })
-  useHistory.setState({ weak: [{ serial: south, string: '1', under: 0.5, usual: true }] })
+  useStrings.setState({ weak: [{ serial: south, string: '1', kind: 'less', since: '2026-06-18', under: 0.5 }] })
   show()
   const texts = () => tiles().map(({ textContent, className }) => [textContent?.replace('\n', ' '), className])
   assert.equal(texts(), [

@@ -91,10 +91,8 @@ export function plant(inverters: object[], more: Partial<Plant> = {}): Plant {
     sunrise: '',
     weak: [],
     judged: ['a', 'b', 'c'],
-    isShaded: false,
     grids: each(profile),
     events: each({ count: 0, events: [] }),
-    power: {},
     tracks: each(counted(12, 12, 0, now)),
     ...more,
   }

@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/diagnosis/finding.ts'
 import { elsewhereOf, type Plant } from '../../../src/diagnosis/plant.ts'
 import { findings } from '../../../src/diagnosis/rules.ts'
 import type { TextKey } from '../../../src/i18n/i18n.ts'
+import type { WeakString } from '../../../src/light/use-strings.ts'
 import { heardAt } from '../../../src/live/age.ts'
 import type { CommandState } from '../../../src/live/commands/command.ts'
 import { type Commands, rememberSent, type SetLimit } from '../../../src/live/commands/remembered.ts'
@@ -33,7 +34,7 @@ const unsure = { sunrise: undefined }
 const early = { now: morning }
 const [a, b] = [inverter('a'), inverter('b')]
 
-const weak = { serial: 'a', string: '0', under: 0.57, usual: true }
+const weak: WeakString = { serial: 'a', string: '0', kind: 'less', since: '2026-06-18', under: 0.55 }
 const strings = (...watts: number[]) => ({ DC: { ...watts.map(power => string('', power)) } })
 const log = (message_id: number) => ({
   count: 1,
@@ -316,12 +317,11 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ['with events that could not be read', plant([a, b], { events: { a: calm } }), { Events: ['unknown NoEvents'] }],
   ['with an empty answer for events', plant([a], { events: { a: {} } }), { Events: ['unknown NoEvents'] }],
 
-  ['with a weak string', plant([a], { weak: [weak] }), { said: ['Weak'], Strings: ['found StringUnderUsual'] }],
-  ['with a shaded string', plant([a], { weak: [weak], isShaded: true }), { said: ['WeakShaded'] }],
+  ['with a weak string', plant([a], { weak: [weak] }), { said: ['StringLess'], Strings: ['found StringLess'] }],
   [
-    'with a string weaker than its neighbour',
-    plant([a], { weak: [{ ...weak, usual: false }] }),
-    { said: ['UnderSibling'], Strings: ['found StringUnderBest'] },
+    'with a string that gives nothing',
+    plant([a], { weak: [{ ...weak, kind: 'nothing', under: 1 }] }),
+    { said: ['StringNothing'], Strings: ['found StringNothing'] },
   ],
   [
     'with a weak string of yesterday evening',
@@ -335,12 +335,10 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
   ],
   ['whose strings could not all be judged', plant([a, b], { judged: ['a'] }), { Strings: ['unknown StringsUnknown'] }],
 
-  ['with a single inverter', plant([a]), { Neighbours: ['unknown NoNeighbours'] }],
-  ['without a recorded half hour', plant([a, b]), { Neighbours: ['unknown HalfHourUnknown'] }],
   [
     'with two findings, the more important first',
     plant([inverter('a', { ...half, power: 398 })], { weak: [weak] }),
-    { said: ['Weak', 'PlantLimited'] },
+    { said: ['StringLess', 'PlantLimited'] },
   ],
 ]
 
@@ -455,7 +453,7 @@ test('a limit that inverters have not obeyed for minutes is said, with what to d
 test('causes stand in the order in which they explain most', () => {
   const titles = examineAll(plant([a, b])).map(({ title }) => title.slice(4))
   assert.equal(titles.slice(0, 6), ['Clock', 'Daylight', 'Polling', 'Radio', 'Limit', 'SwitchedOff'])
-  assert.is(titles.at(-1), 'Neighbours')
+  assert.is(titles.at(-1), 'Strings')
 })
 
 test('every found cause says what to do', () => {
@@ -479,7 +477,7 @@ test('a finding names whom it is about, since when, and leads there', () => {
   assert.equal(first(plant([a], { hints: { ...quiet, radio_problem: true } })).to, { page: '/settings/device' })
   const shade = first(plant([a], { weak: [weak] }))
   const day = '/history?day=2026-06-21&inverter=a&string=0'
-  assert.equal([shade.params, shade.to], [{ name: 'East', share: '57%' }, { page: day }])
+  assert.equal([shade.params, shade.to], [{ name: 'East', share: '55%', since: 'Jun 18, 2026' }, { page: day }])
   const low = { limit_relative: 25, limit_absolute: 200, power: 199 }
   const all = first(plant([inverter('a', { ...half, power: 398 }), inverter('b', low)]))
   assert.equal([all.params, all.to], [{ value: '600\u00a0W' }, 'limit'])

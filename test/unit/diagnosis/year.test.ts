@@ -30,8 +30,6 @@ function numbers(seed: number) {
 
 /** East, west and south: how much more light each gets in the morning than in the evening. */
 const sides = { a: -0.6, b: 0.6, c: 0 }
-/** The days before today of whose curves the causes are told. */
-const daysKnown = 30
 interface Inverter {
   power: number
   yieldDay: number
@@ -109,8 +107,7 @@ function year(seed: number) {
         inverterOf(serial, { power, reachable: awake, producing: awake, data_age_ms: now - heardAt }),
       )
       const sunrise = height > 0 ? '' : '07:00'
-      const known = Object.entries(power).slice(-daysKnown - 1)
-      const of = plantOf(seen, { now, sunrise, power: Object.fromEntries(known) })
+      const of = plantOf(seen, { now, sunrise })
       for (const { text } of findings(of)) count(said, text)
       // Less often, since that takes long.
       if (n % 3 === 0 && hour % 3 === 0)

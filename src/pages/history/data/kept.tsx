@@ -4,6 +4,7 @@ import { deleteDaysAhead, deleteHistory, surveyHistory } from '../../../history/
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { bytes as bytesText, date, decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { forgetStrings } from '../../../light/watch-strings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 
@@ -62,7 +63,7 @@ export function Kept() {
         <Confirm
           title={t('history.Delete')}
           question={t('history.DeleteQuestion')}
-          onConfirmed={deleteHistory}
+          onConfirmed={() => deleteHistory().then(forgetStrings)}
           onClosed={() => setAsking(false)}
         />
       )}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
 import { stringPath } from '../../../history/string-path.ts'
-import { useHistory } from '../../../history/use-history.ts'
 import { dayFromNow } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
+import { useStrings } from '../../../light/use-strings.ts'
 import { isHeard } from '../../../live/age.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -55,7 +55,7 @@ function ChannelCard({ title, href, channel, heard, isYesterday, children }: Cha
 export function Channels({ inverter }: { inverter: LiveInverter }) {
   const { INV, AC } = inverter
   const phases = channelsOf(AC)
-  const best = useHistory(s => s.best[inverter.serial])
+  const best = useStrings(s => s.best[inverter.serial])
   const strings = stringsOf(inverter, best)
   const heard = isHeard(inverter)
   const of = { heard, isYesterday: useIsYesterday(inverter.serial) }

@@ -1,0 +1,77 @@
+import { slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
+import { isLearnable } from '../history/clear-day.ts'
+import type { Curve, Days, InverterDay } from '../history/records.ts'
+import type { Place } from '../session/place.ts'
+import { type ClearHalfHour, clearHalfHour, halfHourMs } from './clear-sky.ts'
+
+const slotsPerHalfHour = halfHourMs / slotMs
+/** Slots of a half hour that have to be recorded. */
+const minSlots = 3
+const halfHoursPerDay = 48
+/** 12 and 14 h, when most sides of a roof have light. */
+const [noon, afternoon] = [144, 168]
+/** Above this share of its rated power an inverter may be held back. */
+const heldShare = 0.96
+
+/** W of the strings in a half hour of a day, by `serial/number`; those that tell nothing of the light are left out. */
+export interface RecordedHalfHour {
+  /** Its number within the day of UTC, 0 to 47: the sun knows no summer time. */
+  number: number
+  /** It is one of those from 12 to 14 h at the plant. */
+  isNoon: boolean
+  clear: ClearHalfHour
+  watts: Readonly<Record<string, number>>
+}
+
+/** The half hours of a day in which the sun was up and something was recorded. */
+export interface RecordedDay {
+  day: string
+  halfHours: readonly RecordedHalfHour[]
+}
+
+/** What is recorded of some days. */
+export interface StringRecords {
+  strings: Days<'strings'>
+  power: Days<'power'>
+  yields: Days<'yields'>
+}
+
+/** Name of a string among all. */
+export const stringKey = (serial: string, string: string) => `${serial}/${string}`
+
+/** Whether neither a limit nor its rated power held an inverter back in the slots from `from` on, as far as that is recorded. */
+const isFree = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDay, watts: Curve, from: number) =>
+  !held.some(([first, end]) => first < from + slotsPerHalfHour && from < end) &&
+  watts.every((one = 0) => one <= heldShare * rated)
+
+/** What a recorded day tells of its strings. Pure. */
+export function halfHoursOf(day: string, { strings, power, yields }: StringRecords, place: Place): RecordedDay {
+  const halfHours = Array.from({ length: slotsPerDay / slotsPerHalfHour }, (_, n) => n * slotsPerHalfHour).flatMap(
+    from => {
+      const cut = (curve: Curve = []) => curve.slice(from, from + slotsPerHalfHour)
+      const watts: Record<string, number> = {}
+      for (const [serial, curves] of Object.entries(strings[day]?.inverters ?? {})) {
+        const ofDay = yields[day]?.inverters[serial] ?? {}
+        const free = isLearnable(ofDay) && isFree(ofDay, cut(power[day]?.inverters[serial]), from)
+        const means = Object.entries(free ? curves : {}).flatMap(([string, curve]) => {
+          const known = cut(curve).filter(one => one !== undefined)
+          const mean = known.reduce((sum, one) => sum + one, 0) / known.length
+          return known.length < minSlots ? [] : [[stringKey(serial, string), mean] as const]
+        })
+        // An inverter that is switched off or asleep tells nothing of its strings.
+        if (means.some(([, mean]) => mean > 1)) Object.assign(watts, Object.fromEntries(means))
+      }
+      const clear = Object.keys(watts).length ? clearHalfHour(timeOf(day, from + minSlots), place) : undefined
+      if (!clear) return []
+      return [
+        {
+          number: Math.floor(clear.at / halfHourMs) % halfHoursPerDay,
+          isNoon: noon <= from && from < afternoon,
+          clear,
+          watts,
+        },
+      ]
+    },
+  )
+  return { day, halfHours }
+}

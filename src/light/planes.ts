@@ -1,0 +1,184 @@
+import { type ClearHalfHour, halfHourMs, lightOn, type Plane } from './clear-sky.ts'
+
+/** A half hour in which a string was recorded. */
+export interface StringSample {
+  half: ClearHalfHour
+  day: string
+  watts: number
+}
+
+/** The plane of a string, found from its own clear half hours. */
+export interface FoundPlane {
+  /** Number of the plane in `planes`. */
+  plane: number
+  /** W in full sun (1000 W/m²). */
+  gain: number
+  /** On how many days and half hours under a clear sky it rests. */
+  days: number
+  halves: number
+  /** It explains the string nearly as well as its best one, not only at the gain of others. */
+  isOwn: boolean
+  /** All planes that the record allows, with their gains. */
+  possible: readonly (readonly [plane: number, gain: number])[]
+}
+
+const lowestTilt = 5
+const tilts = [lowestTilt, 15, 25, 35, 45, 60, 75, 88]
+/** Turned by so many degrees each; nearly level ones by 90. */
+const turn = 10
+
+/** The planes that are tried. */
+export const planes: readonly Plane[] = tilts.flatMap(tilt =>
+  Array.from({ length: 360 / turn }, (_, n) => ({ tilt, azimuth: n * turn })).filter(
+    ({ azimuth }) => tilt > lowestTilt || azimuth % 90 === 0,
+  ),
+)
+
+/** Gains are counted in steps of 3 %, from 0.1 W on; those within two steps agree. */
+const gainStep = 0.03
+const firstStep = Math.round(Math.log(0.1) / gainStep)
+const gainSteps = Math.round(Math.log(100_000) / gainStep)
+const agreeing = 2
+/** What lies above a gain counts so much against it, in light. */
+const aboveWeight = 2
+/** Least light for a half hour to count. */
+const leastLight = 0.12
+/** Clear: so many half hours in a row within so much of one gain. */
+const [runLength, runWithin] = [5, 0.09]
+/** A plane is found by clear half hours on so many days, and that many of them. */
+const [minDays, minHalves] = [3, 20]
+/** So many planes are worked out at a time. */
+const planesPerSlice = 32
+/** Fewer half hours of a string are not looked at. */
+const minSamples = 12
+/** A string takes a plane of the others with so much of its best score, or at their gain with so much. */
+const [adopted, adoptedAtGain, sameGain] = [0.93, 0.6, 0.05]
+/** Planes with so much of the best score are possible. */
+const possibleScore = 0.88
+
+/** How well a plane explains a string, at which gain. */
+interface Score {
+  score: number
+  gain: number
+}
+
+/** The gain that most light agrees with and little lies above, by what each gain step has of the light. */
+function bestGain(lightBy: Float64Array): Score {
+  let best = { score: 0, gain: 0 }
+  let above = 0
+  // The light of the steps from `step + agreeing + 2` on lies above.
+  for (let step = lightBy.length - 1 - agreeing; step >= agreeing; step--) {
+    above += lightBy[step + agreeing + 2] ?? 0
+    if (!lightBy[step]) continue
+    let inside = 0
+    for (let near = step - agreeing; near <= step + agreeing; near++) inside += lightBy[near] ?? 0
+    const score = inside - aboveWeight * above
+    if (score > best.score) best = { score, gain: Math.exp((step + firstStep) * gainStep) }
+  }
+  return best
+}
+
+type FindPlanes = (
+  strings: Readonly<Record<string, readonly StringSample[]>>,
+) => Generator<undefined, Record<string, FoundPlane>>
+
+/**
+ * Finds the planes of strings from the half hours of `halves`. Yields after each string, so that a page can draw in between. A roof has few
+ * planes: a string takes that of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
+ */
+export function* planeFinder(halves: readonly ClearHalfHour[]): Generator<undefined, FindPlanes> {
+  const places = new Map(halves.map((half, place) => [half, place]))
+  const light: Float32Array[] = []
+  const lightSteps: Float32Array[] = []
+
+  for (const plane of planes) {
+    const all = Float32Array.from(halves, half => lightOn(plane, half).all)
+    lightSteps.push(all.map(one => Math.log(one) / gainStep))
+    if (light.push(all) % planesPerSlice === 0) yield
+  }
+
+  function scoresOf(samples: readonly StringSample[]): Score[] {
+    const wattSteps = samples.map(({ watts }) => Math.log(Math.max(watts, 0.5)) / gainStep - firstStep)
+    const at = samples.map(({ half }) => places.get(half) ?? 0)
+    return planes.map((_, plane) => {
+      const lightBy = new Float64Array(gainSteps)
+      at.forEach((half, n) => {
+        const all = light[plane]?.[half] ?? 0
+        const step = Math.round((wattSteps[n] ?? 0) - (lightSteps[plane]?.[half] ?? 0))
+        if (all >= leastLight) lightBy[step] = (lightBy[step] ?? 0) + all
+      })
+      return bestGain(lightBy)
+    })
+  }
+
+  /** The half hours in a row that agree with a gain, and the gain by those. */
+  function clearRuns(samples: readonly StringSample[], plane: number, gain: number) {
+    const lightAt = ({ half }: StringSample) => light[plane]?.[places.get(half) ?? 0] ?? 0
+    const days = new Set<string>()
+    let [count, watts, sum] = [0, 0, 0]
+    let run: StringSample[] = []
+    let before = 0
+    const end = () => {
+      if (run.length >= runLength)
+        for (const sample of run) {
+          count++
+          days.add(sample.day)
+          watts += sample.watts
+          sum += lightAt(sample)
+        }
+      run = []
+    }
+    for (const sample of samples) {
+      const all = lightAt(sample)
+      const isClear = all >= leastLight && Math.abs(sample.watts / (gain * all) - 1) < runWithin
+      if (!isClear || sample.half.at - before > halfHourMs) end()
+      if (isClear) run.push(sample)
+      before = sample.half.at
+    }
+    end()
+    return { days: days.size, halves: count, gain: sum ? watts / sum : gain }
+  }
+
+  return function* find(strings) {
+    const found: Record<string, FoundPlane> = {}
+    const scored = new Map<string, { scores: Score[]; top: number }>()
+    for (const [name, samples] of Object.entries(strings)) {
+      if (samples.length < minSamples) continue
+      const scores = scoresOf(samples)
+      const top = Math.max(...scores.map(({ score }) => score))
+      if (top > 0) scored.set(name, { scores, top })
+      yield
+    }
+    const shareOf = (name: string, plane: number) => {
+      const { scores = [], top = 1 } = scored.get(name) ?? {}
+      return (scores[plane]?.score ?? 0) / top
+    }
+    const gainOf = (name: string, plane: number) => scored.get(name)?.scores[plane]?.gain ?? 0
+    const left = new Set(scored.keys())
+    while (left.size) {
+      const worth = planes.map((_, plane) =>
+        [...left].reduce((sum, name) => {
+          const share = shareOf(name, plane)
+          return share < adopted ? sum : sum + share * share * (scored.get(name)?.top ?? 0)
+        }, 0),
+      )
+      const plane = worth.indexOf(Math.max(...worth))
+      const core = [...left].filter(name => shareOf(name, plane) >= adopted)
+      if (!core.length) break
+      const gain = Math.max(...core.map(name => gainOf(name, plane)))
+      const isLike = (name: string) =>
+        shareOf(name, plane) >= adoptedAtGain && Math.abs(gainOf(name, plane) / gain - 1) < sameGain
+      for (const name of [...left].filter(name => core.includes(name) || isLike(name))) {
+        left.delete(name)
+        const isOwn = core.includes(name)
+        const runs = clearRuns(strings[name] ?? [], plane, gainOf(name, plane))
+        if (runs.days < minDays || runs.halves < minHalves) continue
+        const possible = planes.flatMap((_, n): [number, number][] =>
+          isOwn && shareOf(name, n) >= possibleScore ? [[n, gainOf(name, n)]] : [],
+        )
+        found[name] = { plane, isOwn, possible, ...runs }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,447 @@
+/**
+ * Whether a string gives less than it should. It is compared with a twin, a string of the same plane, in sunshine that the twin sees at the
+ * same time; strings of different planes are not compared, since clouds and haze change them differently, but for what is far too little on any plane. Rules and figures: docs/measuring.md.
+ */
+import { dayAfter } from '../history/calendar.ts'
+import { lightOn, type Plane } from './clear-sky.ts'
+import type { RecordedDay, RecordedHalfHour } from './half-hours.ts'
+import { type FoundPlane, planeFinder, planes, type StringSample } from './planes.ts'
+
+/** What was weak of a string on a day. */
+interface WeakDay {
+  /** Shares of what it should have given, by half hour of the day of UTC, 0 to 47. */
+  shares: Readonly<Record<number, number>>
+  /** Wh less than that in all of them. */
+  wh: number
+}
+
+/** What is wrong with a string: it gives less than its twin, in some light or always, or nothing. */
+export interface StringFault {
+  kind: 'less' | 'low' | 'nothing'
+  /** The first day on which it was found. */
+  since: string
+  /** How much less than it should it gave in sunshine on the last day on which it was found, 0 to 1. */
+  under: number
+}
+
+/** What is remembered of a string. */
+export interface StringMemory {
+  plane?: FoundPlane
+  /** The days of the last 30 with a weak half hour. */
+  weak: Readonly<Record<string, WeakDay>>
+  /** W that it has given at most in a half hour: one that never gave anything is not connected. */
+  most: number
+  /** Days in a row on which it was low. */
+  lowDays: number
+  fault?: StringFault | undefined
+  /** Days in a row since then on which nothing was wrong. */
+  goodDays: number
+  /** What the owner takes as it is: shares of what it should give, by half hour of the day of UTC, and of its twin. */
+  accepted?: Readonly<Record<number, number>>
+  acceptedLow?: number
+}
+
+/** What is remembered of all strings, by `serial/number`. */
+export type StringMemories = Readonly<Record<string, StringMemory>>
+
+/** W that each string can give, by `serial/number`, where the owner has entered that. */
+type Sizes = Readonly<Record<string, number>>
+
+/** The records of the days before, by string. */
+type Samples = Readonly<Record<string, readonly StringSample[]>>
+
+/** So many days of records are learned from, and what was weak is remembered. */
+export const learnedDays = 30
+/** A half hour is of sunshine if a twin gives so much of its own, and the beam is so much of its light; one that gives more has another plane. */
+const [sunshine, tooMuch, beamShare] = [0.8, 1.15, 0.7]
+/** Least light of a clear sky on the string. */
+const leastLight = 0.45
+/** Gains for the size of twins differ by no more; where sizes are not known, one gives so much of the other. */
+const [twinWithin, leastRatio] = [0.2, 0.5]
+/** Weak: below so much of what it should give in so many half hours of a day, on so many of seven days. */
+const [weakBelow, weakHalves, weakDays, weekDays] = [0.7, 2, 3, 7]
+/** Broken: below so much in so many half hours. */
+const [brokenBelow, brokenHalves] = [0.25, 3]
+/** Sine of the sun's height (44 degrees) on days without snow: then what is broken is told on the same day. */
+const snowlessSun = 0.7
+/** Low: below so much of its twin for its size, for so many days; both sure, and their curves of one shape. */
+const [lowBelow, daysOfLow, sureDays, sureHalves] = [0.75, 3, 5, 40]
+const [shapeHalves, shapeWithin, shapeShare] = [20, 0.07, 0.75]
+/** Clear half hours of a string beside those of one of its plane. */
+const mostHalves = 2
+/** Least light of the half hours in which shapes are compared, and how near to a clear sky the other one is. */
+const [shapeLight, shapeClear] = [0.3, 0.1]
+/**
+ * Unlike: below so much of every other string of its inverter in so many half hours from 12 to 14 h, of so many W at least. Once planes are known,
+ * only what gives next to nothing, each for its size or its gain.
+ */
+const [unlikeBelow, nothingBelow, unlikeHalves, leastBeside] = [0.2, 0.05, 3, 30]
+/** Sine of the sun's height (50 degrees) from which on it shines on every side of a roof. */
+const highSun = 0.77
+/** A fault ends with so many days on which nothing is wrong. */
+const daysToEnd = 3
+/** A weak string's plane is not learned anew for so many days. */
+const sickDays = 5
+
+const planeOf = ({ plane }: FoundPlane) => planes[plane] as Plane
+/** Of two the better one. */
+const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+const serialOf = (string: string) => string.split('/')[0]
+
+/** What was found of a string on a day. */
+export interface Judgement {
+  /** The half hours of the day in which it was compared. */
+  compared: readonly number[]
+  weak: WeakDay
+  /** What it gave of what it should have in all of these, 0 to 1. */
+  share: number
+  /** It gave a part of what others did at times, whatever their planes. */
+  isGiving: boolean
+  /** Nothing can be told of it any more: its plane is known, and no other string has it. */
+  isAlone: boolean
+  /** Its share of a string of its plane, if it is low. */
+  low: number | undefined
+}
+
+/** Whether two strings are of one plane and, as far as their sizes are known, equal for their size. */
+function areTwins(memories: StringMemories, sizes: Sizes, a: string, b: string) {
+  const [one, other] = [memories[a]?.plane, memories[b]?.plane]
+  if (a === b || !one || !other || one.plane !== other.plane) return false
+  const [sizeA, sizeB] = [sizes[a], sizes[b]]
+  const ratio = one.gain / other.gain
+  return sizeA && sizeB
+    ? Math.abs((ratio * sizeB) / sizeA - 1) < twinWithin
+    : ratio > leastRatio && ratio < 1 / leastRatio
+}
+
+/** Whether a string has a twin, so that it can be judged. Pure. */
+export const hasTwin = (memories: StringMemories, sizes: Sizes, string: string) =>
+  Object.keys(memories).some(other => areTwins(memories, sizes, string, other))
+
+/** The least that a string should give in a half hour by all planes that are possible, W; undefined without sunshine that a twin sees. */
+function expectedIn({ clear, watts }: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string) {
+  const own = memories[name]?.plane
+  if (!own) return undefined
+  const light = lightOn(planeOf(own), clear)
+  if (light.beam < beamShare * light.all || light.all < leastLight) return undefined
+  const seen = Object.keys(watts)
+    .filter(other => areTwins(memories, sizes, name, other))
+    .map(other => (watts[other] ?? 0) / ((memories[other]?.plane?.gain ?? 1) * light.all))
+  const sky = medianOf(seen)
+  if (sky < sunshine || sky > tooMuch) return undefined
+  // As the twin sees it the beam is weaker; the rest of the sky is taken as clear.
+  const beamLeft = Math.min(1, Math.max(0, (sky * light.all - (light.all - light.beam)) / light.beam))
+  const byPlane = [[own.plane, own.gain] as const, ...own.possible].map(([plane, gain]) => {
+    const { all, beam } = lightOn(planes[plane] as Plane, clear)
+    return gain * (beamLeft * beam + all - beam)
+  })
+  return Math.min(...byPlane)
+}
+
+const isSure = ({ days, halves, isOwn }: FoundPlane) => isOwn && days >= sureDays && halves >= sureHalves
+
+/** Whether the curves of two strings of a plane have one shape in clear half hours, those of the second. */
+function areAlike(own: readonly StringSample[], other: readonly StringSample[], plane: FoundPlane) {
+  const beside = new Map(other.map(({ half, watts }) => [half, watts]))
+  const ratios = own.flatMap(({ half, watts }) => {
+    const theirs = beside.get(half)
+    const clear = plane.gain * lightOn(planeOf(plane), half).all
+    return theirs && clear > shapeLight * plane.gain && Math.abs(theirs / clear - 1) < shapeClear
+      ? [watts / theirs]
+      : []
+  })
+  const usual = medianOf(ratios)
+  const alike = ratios.filter(ratio => Math.abs(ratio / usual - 1) < shapeWithin)
+  return ratios.length >= shapeHalves && alike.length >= shapeShare * ratios.length
+}
+
+/**
+ * The share that a string gives of another one, if that is low: for its size, of one of its plane; or far too low beside every other one of its inverter,
+ * where those are of its plane or `isHigh`: under a high sun the gains of all planes are right.
+ */
+function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: string, isHigh: boolean) {
+  const own = memories[name]?.plane
+  if (!own) return undefined
+  const { acceptedLow = 1 } = memories[name] ?? {}
+  const most = Math.max(own.gain, ...own.possible.map(([, gain]) => gain))
+  const others = Object.entries(memories).flatMap(([other, { plane }]) => {
+    if (other === name || !plane) return []
+    const [size, otherSize] = [sizes[name], sizes[other]]
+    const isSized = size && otherSize
+    return [{ other, plane, isSized, share: (most / plane.gain) * (isSized ? otherSize / size : 1) }]
+  })
+  // One without beam, as on a wall to the north, is as steady under clouds as under the sun.
+  const isAlike = ({ other, plane }: (typeof others)[number]) =>
+    plane.plane === own.plane &&
+    own.halves < mostHalves * plane.halves &&
+    areAlike(samples[name] ?? [], samples[other] ?? [], plane)
+  const beside = others.filter(({ other }) => serialOf(other) === serialOf(name))
+  const share = Math.max(...beside.map(({ share }) => share))
+  if (share < unlikeBelow * acceptedLow && beside.length && beside.every(one => isHigh || isAlike(one))) return share
+  return others.find(
+    one => one.isSized && isSure(own) && isSure(one.plane) && one.share < lowBelow * acceptedLow && isAlike(one),
+  )?.share
+}
+
+/**
+ * The share that a string gives of the weakest other one of its inverter that gives anything, each for its gain or else its size, if those are known;
+ * undefined in light that tells nothing.
+ */
+function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemories, sizes: Sizes, name: string) {
+  const { [name]: own, ...others } = watts
+  const shares = Object.entries(others).flatMap(([other, one]) => {
+    // An input without panels gives nothing.
+    if (own === undefined || serialOf(other) !== serialOf(name) || one <= 1) return []
+    const [gain, otherGain] = [name, other].map(one => memories[one]?.plane?.gain)
+    const [size, otherSize] = gain && otherGain ? [gain, otherGain] : [sizes[name], sizes[other]]
+    return one < leastBeside ? Number.NaN : (own / one) * (size && otherSize ? otherSize / size : 1)
+  })
+  const share = Math.max(...shares)
+  return Number.isFinite(share) ? share : undefined
+}
+
+/** The half hours around noon in which it gave far less than every other one of its inverter, with its shares of them; none if too few. */
+function unlikeIn(
+  day: readonly RecordedHalfHour[],
+  memories: StringMemories,
+  sizes: Sizes,
+  name: string,
+): Record<number, number> {
+  const { plane, accepted = {} } = memories[name] ?? {}
+  if (!plane && hasPlanes(memories, name)) return {}
+  const below = plane ? nothingBelow : unlikeBelow
+  const shares = day.flatMap(({ number, isNoon, watts }) => {
+    const share = isNoon ? shareOfOthers(watts, memories, sizes, name) : undefined
+    return share !== undefined && share < below * acceptedAt(accepted, number) ? [[number, share] as const] : []
+  })
+  return shares.length >= unlikeHalves ? Object.fromEntries(shares) : {}
+}
+
+/** Whether the plane of any string of an inverter is known. */
+const hasPlanes = (memories: StringMemories, name: string) =>
+  Object.entries(memories).some(([other, { plane }]) => plane && serialOf(other) === serialOf(name))
+
+/** What the owner expects of a half hour and those beside it. */
+const acceptedAt = (accepted: Readonly<Record<number, number>>, number: number) =>
+  Math.min(...[number - 1, number, number + 1].map(at => accepted[at] ?? 1))
+
+const newString: StringMemory = { weak: {}, most: 0, lowDays: 0, goodDays: 0 }
+
+/** W that a string has given at most by the end of a day. */
+const mostOf = ({ most }: StringMemory, day: readonly RecordedHalfHour[], name: string) =>
+  Math.max(most, ...day.map(({ watts }) => watts[name] ?? 0))
+
+/** A string in a half hour beside its twins: W that it gave and should have given. */
+interface Compared {
+  number: number
+  own: number
+  expected: number
+}
+
+/** What is found of each string on a day; whether one is low waits for `samples`. Pure. */
+export function judgeDay(
+  { halfHours }: RecordedDay,
+  memories: StringMemories,
+  sizes: Sizes,
+  samples: Samples = {},
+): Record<string, Judgement> {
+  const names = [...new Set(halfHours.flatMap(({ watts }) => Object.keys(watts)))]
+  const compared = new Map(
+    names.map(name => {
+      const { accepted = {} } = memories[name] ?? {}
+      const all = halfHours.flatMap((hour): Compared[] => {
+        const own = hour.watts[name]
+        const expected = own === undefined ? undefined : expectedIn(hour, memories, sizes, name)
+        return own === undefined || !expected
+          ? []
+          : [{ number: hour.number, own, expected: expected * acceptedAt(accepted, hour.number) }]
+      })
+      return [name, all]
+    }),
+  )
+  const isHigh = halfHours.some(({ clear: { up } }) => up > highSun)
+  const isLess = ({ own, expected }: Compared) => own < weakBelow * expected
+  /** All strings of an inverter at once are held back by something else. */
+  function isOfInverter(name: string, number: number) {
+    const all = names
+      .filter(other => serialOf(other) === serialOf(name))
+      .flatMap(other => compared.get(other)?.find(one => one.number === number) ?? [])
+    return all.length > 1 && all.every(isLess)
+  }
+  return Object.fromEntries(
+    names.map((name): [string, Judgement] => {
+      const memory = memories[name] ?? newString
+      const all = compared.get(name) ?? []
+      const weak = all.filter(one => isLess(one) && !isOfInverter(name, one.number))
+      const sum = (list: readonly Compared[], member: 'own' | 'expected') =>
+        list.reduce((sum, one) => sum + one[member], 0)
+      // One that never gave anything is not connected.
+      const unlike = mostOf(memory, halfHours, name) > 1 ? unlikeIn(halfHours, memories, sizes, name) : {}
+      const shares = {
+        ...unlike,
+        ...Object.fromEntries(weak.map(({ number, own, expected }) => [number, own / expected])),
+      }
+      return [
+        name,
+        {
+          compared: all.map(({ number }) => number),
+          weak: { shares, wh: (sum(weak, 'expected') - sum(weak, 'own')) / 2 },
+          share: weak.length ? sum(all, 'own') / sum(all, 'expected') : medianOf(Object.values(unlike)),
+          isGiving: halfHours.some(({ watts }) => Number(shareOfOthers(watts, memories, sizes, name)) >= unlikeBelow),
+          isAlone: memory.plane !== undefined && !hasTwin(memories, sizes, name),
+          low: lowOf(memories, sizes, samples, name, isHigh),
+        },
+      ]
+    }),
+  )
+}
+
+const isWeak = ({ shares }: WeakDay) => Object.keys(shares).length >= weakHalves
+const isBroken = ({ shares }: WeakDay) =>
+  Object.values(shares).filter(share => share < brokenBelow).length >= brokenHalves
+
+/** Whether a day shows that nothing is wrong any more: one without sunshine in the half hours that were weak tells nothing. */
+function isGood({ plane, weak, fault }: StringMemory, found: Judgement) {
+  if (isWeak(found.weak) || found.low !== undefined) return false
+  if (fault?.kind === 'low') return found.compared.length >= weakHalves
+  const wasWeak = Object.values(weak).flatMap(({ shares }) => Object.keys(shares).map(Number))
+  const isSeen = found.compared.filter(at => wasWeak.includes(at)).length >= weakHalves
+  return isSeen || (found.isGiving && (!plane || fault?.kind === 'nothing'))
+}
+
+/** What is wrong with a string after a day, whose weak days of the week are `week`. */
+function faultAfter(
+  { fault, lowDays, goodDays }: StringMemory,
+  { weak, share, low, isAlone }: Judgement,
+  week: readonly string[],
+  day: string,
+  isMild: boolean,
+): StringFault | undefined {
+  const since = fault?.since ?? week[0] ?? day
+  if (isWeak(weak) && (fault || week.length >= weakDays || (isMild && isBroken(weak))))
+    return { kind: share < nothingBelow ? 'nothing' : 'less', since, under: 1 - share }
+  if (low !== undefined && lowDays >= daysOfLow) return { kind: 'low', since: fault?.since ?? day, under: 1 - low }
+  return goodDays < daysToEnd && !(fault?.kind === 'less' && isAlone) ? fault : undefined
+}
+
+/** What is remembered after a day of what was found on it. Pure. */
+export function afterDay(
+  memories: StringMemories,
+  { day, halfHours }: RecordedDay,
+  found: Readonly<Record<string, Judgement>>,
+): StringMemories {
+  const firstOfWeek = dayAfter(day, 1 - weekDays)
+  const firstKept = dayAfter(day, 1 - learnedDays)
+  const isMild = halfHours.some(({ clear: { up } }) => up > snowlessSun)
+  const next: Record<string, StringMemory> = { ...memories }
+  for (const [name, judgement] of Object.entries(found)) {
+    const before = memories[name] ?? newString
+    const { weak, low } = judgement
+    const kept = Object.entries({ ...before.weak, [day]: weak }).filter(
+      ([one, { shares }]) => one >= firstKept && Object.keys(shares).length,
+    )
+    const memory: StringMemory = {
+      ...before,
+      weak: Object.fromEntries(kept),
+      most: mostOf(before, halfHours, name),
+      lowDays: low === undefined ? 0 : before.lowDays + 1,
+      goodDays: isWeak(weak) || low !== undefined ? 0 : before.goodDays + Number(isGood(before, judgement)),
+    }
+    const week = kept.flatMap(([one, weak]) => (one >= firstOfWeek && isWeak(weak) ? [one] : []))
+    next[name] = { ...memory, fault: faultAfter(memory, judgement, week, day, isMild) }
+  }
+  return next
+}
+
+/** Takes planes that were found by the records up to a day, but for strings that were weak of late. Pure. */
+function withPlanes(
+  memories: StringMemories,
+  found: Readonly<Record<string, FoundPlane>>,
+  day: string,
+): StringMemories {
+  const firstSick = dayAfter(day, 1 - sickDays)
+  const next: Record<string, StringMemory> = { ...memories }
+  for (const [name, plane] of Object.entries(found)) {
+    const before = memories[name] ?? newString
+    const isSick = before.fault || Object.entries(before.weak).some(([one, weak]) => one >= firstSick && isWeak(weak))
+    if (!before.plane || !isSick) next[name] = { ...before, plane }
+  }
+  // What was told before any plane was known is told anew by planes, or no more.
+  for (const [name, memory] of Object.entries(next))
+    if (memory.fault && !memories[name]?.plane && hasPlanes(next, name))
+      next[name] = { ...memory, weak: {}, fault: undefined }
+  return next
+}
+
+/** What is remembered of all strings at the end of a day. */
+export interface StringsAtDay {
+  /** The last day that was judged and learned from. */
+  day: string
+  strings: StringMemories
+}
+
+/**
+ * Judges and learns from the days after `before.day`; the days before them are those it learned from. `days` are in order. `leastGains`: W that a
+ * good string gives in full sun at least; as long as none does, what is found is of clouds. Yields often, so that a page can draw in between, and what is remembered after each day. Pure.
+ */
+export function* learnSteps(
+  days: readonly RecordedDay[],
+  before: StringsAtDay,
+  sizes: Sizes,
+  leastGains: Readonly<Record<string, number>>,
+): Generator<StringsAtDay | undefined, StringMemories> {
+  let memories = before.strings
+  const samples: Record<string, StringSample[]> = {}
+  const findPlanes = yield* planeFinder(days.flatMap(({ halfHours }) => halfHours.map(({ clear }) => clear)))
+  for (const recorded of days) {
+    const { day, halfHours } = recorded
+    const isNew = day > before.day
+    if (isNew) memories = afterDay(memories, recorded, judgeDay(recorded, memories, sizes, samples))
+    for (const { clear, number, watts } of halfHours)
+      for (const [name, one] of Object.entries(watts)) {
+        samples[name] ??= []
+        // What is weak is not learned, so that a fault is not forgotten.
+        if (memories[name]?.weak[day]?.shares[number] === undefined)
+          samples[name].push({ half: clear, day, watts: one })
+      }
+    if (!isNew) continue
+    const found = yield* findPlanes(samples)
+    const isSunny = Object.entries(found).some(
+      ([name, { gain }]) => gain >= (leastGains[name] ?? Number.POSITIVE_INFINITY),
+    )
+    if (isSunny) memories = withPlanes(memories, found, day)
+    yield { day, strings: memories }
+  }
+  // What was deleted, or is gone, is not remembered.
+  return Object.fromEntries(Object.entries(memories).filter(([name]) => samples[name]))
+}
+
+/** The owner says "that is how it is": what a string gives now is what is expected of it, and less is told again. Pure. */
+export function accepted({ fault, ...memory }: StringMemory): StringMemory {
+  const shares: Record<number, number> = { ...memory.accepted }
+  for (const weak of Object.values(memory.weak))
+    for (const [at, share] of Object.entries(weak.shares)) shares[Number(at)] = Math.min(share, shares[Number(at)] ?? 1)
+  return {
+    ...memory,
+    weak: {},
+    lowDays: 0,
+    goodDays: 0,
+    accepted: shares,
+    ...(fault?.kind === 'low' && { acceptedLow: 1 - fault.under }),
+  }
+}
+
+/** What a string has missed since its fault began. */
+export interface MissedEnergy {
+  /** The first day. */
+  since: string
+  wh: number
+}
+
+/** What a string has missed from the beginning of its fault to a day on which it was weak; undefined if it was not, or that is not known. Pure. */
+export function missedBy({ fault, weak }: Pick<StringMemory, 'fault' | 'weak'>, day: string): MissedEnergy | undefined {
+  if (!fault || day < fault.since || !weak[day]) return undefined
+  const days = Object.entries(weak).filter(([one]) => one >= fault.since && one <= day)
+  const wh = days.reduce((sum, [, { wh }]) => sum + wh, 0)
+  return wh ? { since: fault.since, wh } : undefined
+}

@@ -1,0 +1,173 @@
+import { kept } from '../gateway/storage.ts'
+import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
+import { loadHistory } from '../history/history.ts'
+import { isRecord } from '../history/records.ts'
+import { pause, placeOf } from '../history/use-day-picture.ts'
+import { useHistory } from '../history/use-history.ts'
+import { ratedPower } from '../live/inverter-state.ts'
+import { useLive } from '../live/live.ts'
+import { maximum, stringsOf } from '../live/strings.ts'
+import type { Place } from '../session/place.ts'
+import { halfHoursOf, type RecordedDay, type StringRecords, stringKey } from './half-hours.ts'
+import { planes } from './planes.ts'
+import {
+  accepted,
+  afterDay,
+  hasTwin,
+  judgeDay,
+  learnedDays,
+  learnSteps,
+  type StringMemories,
+  type StringsAtDay,
+} from './strings.ts'
+import { useStrings, type WeakString } from './use-strings.ts'
+
+/** A good string gives so much of its size, or of its share of the rated power; a bright overcast sky gives up to half. */
+const [leastOfSize, leastOfRated] = [0.6, 0.55]
+
+const areNumbers = (values: readonly unknown[]) => values.every(Number.isFinite)
+const areShares = (value: unknown) => isRecord(value) && areNumbers(Object.values(value))
+const isWeakDay = (value: unknown) => isRecord(value) && areShares(value.shares) && Number.isFinite(value.wh)
+const isFault = (value: unknown) => isRecord(value) && isDay(String(value.since)) && Number.isFinite(value.under)
+const isPlane = (value: unknown) =>
+  isRecord(value) &&
+  Array.isArray(value.possible) &&
+  areNumbers([value.days, value.halves]) &&
+  [[value.plane, value.gain], ...value.possible].every(one => Array.isArray(one) && areNumbers(one) && planes[one[0]])
+const isMemory = (value: unknown) =>
+  isRecord(value) &&
+  isRecord(value.weak) &&
+  Object.values(value.weak).every(isWeakDay) &&
+  areNumbers([value.most, value.lowDays, value.goodDays, value.acceptedLow ?? 1]) &&
+  areShares(value.accepted ?? {}) &&
+  (value.plane === undefined || isPlane(value.plane)) &&
+  (value.fault === undefined || isFault(value.fault))
+
+/** Nothing is known. */
+const nothing: StringsAtDay = { day: '', strings: {} }
+
+const keptStrings = kept('strings', value =>
+  isRecord(value) && isDay(String(value.day)) && isRecord(value.strings) && Object.values(value.strings).every(isMemory)
+    ? (value as unknown as StringsAtDay)
+    : undefined,
+)
+
+/** What is known of the strings, also on a page that does not judge them. */
+export const knownStrings = () => {
+  const { memories } = useStrings.getState()
+  return Object.keys(memories).length ? memories : (keptStrings.read()?.strings ?? {})
+}
+
+/** Of the strings of the live view, W that each can give, where the owner has entered that, and gives in full sun if it is a good one. */
+function sizesOf() {
+  const sizes: Record<string, number> = {}
+  const leastGains: Record<string, number> = {}
+  for (const inverter of Object.values(useLive.getState().inverters)) {
+    const strings = stringsOf(inverter)
+    for (const [string, channel] of strings) {
+      const size = maximum(channel)
+      const key = stringKey(inverter.serial, string)
+      sizes[key] = size
+      leastGains[key] = size
+        ? leastOfSize * size
+        : (leastOfRated * ratedPower(inverter)) / strings.length || Number.POSITIVE_INFINITY
+    }
+  }
+  return { sizes, leastGains }
+}
+
+const load = async (first: string, last: string): Promise<StringRecords> => ({
+  strings: await loadHistory('strings', first, last),
+  power: await loadHistory('power', first, last),
+  yields: await loadHistory('yields', first, last),
+})
+
+/** Judges and learns from all whole days that have not been yet, while the browser is idle. */
+async function catchUp(today: string, place: Place): Promise<StringMemories> {
+  const yesterday = dayAfter(today, -1)
+  const before = keptStrings.read() ?? nothing
+  if (before.day === yesterday) return before.strings
+  const records = await load(dayAfter(today, -learnedDays), yesterday)
+  const recorded: RecordedDay[] = []
+  for (const day of Object.keys(records.strings)) {
+    await pause()
+    recorded.push(halfHoursOf(day, records, place))
+  }
+  const { sizes, leastGains } = sizesOf()
+  // A clock that was ahead has left a later day.
+  const steps = learnSteps(recorded, before.day > yesterday ? nothing : before, sizes, leastGains)
+  for (;;) {
+    await pause()
+    const { done, value } = steps.next()
+    if (value) keptStrings.keep(done ? { day: yesterday, strings: value as StringMemories } : (value as StringsAtDay))
+    if (done) return value
+  }
+}
+
+/** What is shown of the strings. */
+function show(memories: StringMemories) {
+  const { sizes } = sizesOf()
+  const { inverters, onBattery = [] } = useLive.getState()
+  const best: Record<string, Record<string, number>> = {}
+  const weak: WeakString[] = []
+  for (const [name, { plane, most, fault }] of Object.entries(memories)) {
+    const [serial = '', string = ''] = name.split('/')
+    const ofInverter = Object.entries(memories).filter(([other]) => other.startsWith(`${serial}/`))
+    best[serial] ??= {}
+    best[serial][string] = Math.round(plane?.gain ?? (most && Math.max(...ofInverter.map(([, { most }]) => most))))
+    // No share is known better than to the nearest 5 %.
+    if (fault) weak.push({ serial, string, ...fault, under: Math.round(fault.under * 20) / 20 })
+  }
+  const judged = Object.values(inverters).filter(inverter => {
+    const used = stringsOf(inverter)
+    const isJudged = ([string]: (typeof used)[number]) => hasTwin(memories, sizes, stringKey(inverter.serial, string))
+    return onBattery.includes(inverter.serial) || used.length === 1 || (used.length > 0 && used.every(isJudged))
+  })
+  useStrings.setState({ weak, best, judged: judged.map(({ serial }) => serial), memories })
+}
+
+async function judge() {
+  const today = dayOf(Date.now())
+  const place = await placeOf(today)
+  const before = await catchUp(today, place)
+  const recorded = halfHoursOf(today, await load(today, today), place)
+  show(afterDay(before, recorded, judgeDay(recorded, before, sizesOf().sizes)))
+}
+
+/** One thing at a time: each reads what the one before has kept. */
+let judging = Promise.resolve()
+
+/** Judges every string by what is recorded up to now. Never rejects. */
+export function judgeStrings(): Promise<void> {
+  judging = judging.then(judge).catch(reportError)
+  return judging
+}
+
+/** The owner says of a weak string "that is how it is". Resolves to whether the browser has stored that. */
+export async function acceptString({ serial, string }: Pick<WeakString, 'serial' | 'string'>): Promise<boolean> {
+  await judging
+  const name = stringKey(serial, string)
+  const known = keptStrings.read() ?? nothing
+  const memory = useStrings.getState().memories[name]
+  const isKept = !memory || keptStrings.keep({ ...known, strings: { ...known.strings, [name]: accepted(memory) } })
+  await judgeStrings()
+  return isKept
+}
+
+/** Forgets what is known of the strings, with the records that it comes from. */
+export async function forgetStrings() {
+  await judging
+  keptStrings.keep(undefined)
+  show({})
+}
+
+/** Judges the strings after each five minutes that were recorded, once all inverters are known, until the returned function is called. */
+export function watchStrings(): () => void {
+  let slot = -1
+  return useHistory.subscribe(() => {
+    const { complete, inverters } = useLive.getState()
+    if (slot === slotNow() || !complete || Object.values(inverters).some(({ DC }) => !DC)) return
+    slot = slotNow()
+    judgeStrings()
+  })
+}
