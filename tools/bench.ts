@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core'
 import { launch, loggedIn } from '../test/support/browser.ts'
 import { printLight } from '../test/support/light-trials.ts'
 import { untilShown } from '../test/support/page-table.ts'
+import { printStrings } from '../test/support/string-trials.ts'
 import { type Compared, compare } from './bench/against.ts'
 import { consoleFlood } from './bench/console.ts'
 import { demoVisits } from './bench/demo.ts'
@@ -35,7 +36,7 @@ const usage = `usage: npm run bench -- [options]
   --locale CODE  language of the browser with --against; default en
   --history      measure the time to open a history of 400 days instead
   --prometheus N measure what a day of N gateways takes in Prometheus instead
-  --light        measure how right the clear day is that is learned from simulated plants instead, with N seeds
+  --light        measure how right the clear day and the verdicts on strings are on simulated plants instead, with N seeds
   --seed N       the first of these seeds; a random one without
   --import       measure how long a page is blocked while a file of 100 MB is added to the history instead`
 
@@ -234,8 +235,11 @@ const wanted = readOptions()
 const show = <T>(found: T, print: (found: T) => void) =>
   wanted.json ? console.log(JSON.stringify(found, null, 2)) : print(found)
 if (wanted.against !== undefined) show(await compareWith(wanted.against, wanted.runs, wanted.locale), printComparison)
-else if (wanted.light) printLight(Array.from({ length: wanted.runs }, (_, n) => wanted.seed + n))
-else if (wanted.gateways !== undefined) show(await dayInPrometheus(wanted.gateways), printSteps)
+else if (wanted.light) {
+  const seeds = Array.from({ length: wanted.runs }, (_, n) => wanted.seed + n)
+  printLight(seeds)
+  printStrings(seeds)
+} else if (wanted.gateways !== undefined) show(await dayInPrometheus(wanted.gateways), printSteps)
 else if (wanted.soak) show(await runSoak(), printSamples)
 else if (wanted.steps) show(await stepsOfFirstVisit(), printSteps)
 else if (wanted.history) show(await historyFigures(wanted.runs), printSteps)

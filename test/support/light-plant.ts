@@ -215,6 +215,8 @@ export interface PlantOptions {
   limit?: number
   /** How much hazier than usual day number `n` is. */
   hazinessOf?: (n: number) => number
+  /** The roof from day number `from` on. */
+  later?: { from: number; roof: PlantRoof } | undefined
   /** What is left by dirt on day number `n`. */
   cleanOf?: (n: number) => number
 }
@@ -222,6 +224,7 @@ export interface PlantOptions {
 /** What a browser records, and what is true. */
 export interface PlantRecords {
   power: Record<string, Tables['power']>
+  strings: Record<string, Tables['strings']>
   yields: Record<string, Tables['yields']>
   /** Wh that a clear day of usual haze brings, by day. */
   clear: Record<string, number>
@@ -229,9 +232,10 @@ export interface PlantRecords {
 
 const serial = 'a'
 
-/** W of the inverter by minute under a sky, and what it gave without its limit. */
-function dayOfPlant(options: PlantOptions, day: string, sky: SkyOfDay | undefined, clean: number) {
-  const { roof, place, limit = Number.POSITIVE_INFINITY } = options
+/** W of the inverter and of its strings by minute under a sky, and what it gave without its limit. */
+function dayOfPlant(options: PlantOptions, roof: PlantRoof, day: string, sky: SkyOfDay | undefined, clean: number) {
+  const { place, limit = Number.POSITIVE_INFINITY } = options
+  const strings = roof.strings.map(() => new Float64Array(minutes))
   const inverter = new Float64Array(minutes)
   const free = new Float64Array(minutes)
   const season = 11 - 9 * Math.cos((2 * Math.PI * (Date.parse(day) / 86_400_000 - 20)) / 365.25)
@@ -242,30 +246,33 @@ function dayOfPlant(options: PlantOptions, day: string, sky: SkyOfDay | undefine
     const most = 0.95 * (beam * Math.max(0, sun.up) + diffuse)
     const rest = Math.min(diffuse * (sky?.sky[minute] ?? 1), most)
     const air = season + (sky?.warmer ?? 0) + 5 * Math.sin(((minute - 540) / minutes) * 2 * Math.PI)
-    const panels = roof.strings.reduce((sum, one) => sum + wattsOf(one, sun, direct, rest, air), 0)
-    const wanted = panels * clean * 0.955
+    const panels = roof.strings.map(one => wattsOf(one, sun, direct, rest, air) * clean)
+    const wanted = panels.reduce((sum, watts) => sum + watts, 0) * 0.955
     const scale = Math.min(1, Math.min(roof.rated, limit) / wanted)
     free[minute] = Math.min(roof.rated, wanted)
-    if (wanted * scale >= 3) inverter[minute] = wanted * scale
+    if (wanted * scale < 3) return
+    inverter[minute] = wanted * scale
+    for (const [n, watts] of panels.entries()) (strings[n] as Float64Array)[minute] = watts * scale
   })
-  return { inverter, free }
+  return { inverter, strings, free }
 }
 
 const sumOf = (values: Float64Array) => values.reduce((sum, watts) => sum + watts, 0) / 60
 
 /** Days of one inverter, as a browser that looks so records them. The clocks are those of UTC. */
 export function plantRecords(options: PlantOptions): PlantRecords {
-  const { first, days, seed, roof, climate = good, isGloomy = () => false, looking = 'all', limit } = options
+  const { first, days, seed, later, climate = good, isGloomy = () => false, looking = 'all', limit } = options
   const random = randomOf(seed * 7919 + 17)
   const kinds = kindsOf(days, random, climate, isGloomy)
-  const records: PlantRecords = { power: {}, yields: {}, clear: {} }
+  const records: PlantRecords = { power: {}, strings: {}, yields: {}, clear: {} }
   let total = 123_000
   for (const [n, kind] of kinds.entries()) {
     const day = dayAfter(first, n)
     const clean = options.cleanOf?.(n) ?? 1
     const sky = skyOfDay(kind, random, options.hazinessOf?.(n) ?? 1)
-    const { inverter, free } = dayOfPlant(options, day, sky, clean)
-    records.clear[day] = sumOf(dayOfPlant(options, day, undefined, clean).inverter)
+    const roof = later && n >= later.from ? later.roof : options.roof
+    const { inverter, strings, free } = dayOfPlant(options, roof, day, sky, clean)
+    records.clear[day] = sumOf(dayOfPlant(options, roof, day, undefined, clean).inverter)
     const looked = new Uint8Array(minutes)
     if (looking === 'all') looked.fill(1)
     else
@@ -274,6 +281,7 @@ export function plantRecords(options: PlantOptions): PlantRecords {
         looked.fill(1, from, from + looking.minutes)
       }
     const curve: Curve = []
+    const curves: Record<string, Curve> = Object.fromEntries(strings.map((_, n) => [n, []]))
     const watched: Watched[] = []
     const held: [number, number][] = []
     let wh = 0
@@ -294,6 +302,13 @@ export function plantRecords(options: PlantOptions): PlantRecords {
       }
       if (begin === undefined || (looking === 'all' && seen < 3)) continue
       curve[slot] = Math.round(sum / seen)
+      for (const [n, all] of strings.entries()) {
+        const minutesSeen = [0, 1, 2, 3, 4]
+          .map(minute => slot * 5 + minute)
+          .filter(at => looked[at] && (inverter[at] ?? 0) > 0)
+        const ofSlot = minutesSeen.reduce((sum, at) => sum + (all[at] ?? 0), 0)
+        ;(curves[n] as Curve)[slot] = Math.round(ofSlot / seen)
+      }
       const before = watched.at(-1)
       if (before?.to === slot - 1) Object.assign(before, { to: slot, end })
       else watched.push({ from: slot, to: slot, begin, end })
@@ -304,6 +319,7 @@ export function plantRecords(options: PlantOptions): PlantRecords {
     }
     total += wh
     const power = Array.from({ length: curve.length }, (_, slot) => curve[slot])
+    records.strings[day] = { samples: power.map(watts => watts && 30), inverters: { [serial]: curves } }
     records.power[day] = { samples: power.map(watts => watts && 30), plant: power, inverters: { [serial]: power } }
     const last: InverterDay = {
       yieldDay: Math.floor(wh),

@@ -15,9 +15,9 @@ import {
   type SunPosition,
 } from './light-plant.ts'
 
-const panels = (tilt: number, azimuth: number): Panels => ({ tilt, azimuth, watts: 410 })
+export const panels = (tilt: number, azimuth: number, watts = 410): Panels => ({ tilt, azimuth, watts })
 
-const roofs: readonly PlantRoof[] = [
+export const roofs: readonly PlantRoof[] = [
   { rated: 1600, strings: [panels(35, 180), panels(35, 180), panels(35, 180), panels(35, 180)] },
   { rated: 1600, strings: [panels(20, 90), panels(20, 90), panels(20, 270), panels(20, 270)] },
   { rated: 1600, strings: [panels(40, 90), panels(40, 90), panels(40, 270), panels(40, 270)] },
@@ -26,7 +26,7 @@ const roofs: readonly PlantRoof[] = [
   { rated: 1600, strings: [panels(5, 180), panels(40, 95), panels(40, 265), panels(80, 200)] },
 ]
 /** Both sides of a fence give power. */
-const fence: PlantRoof = {
+export const fence: PlantRoof = {
   rated: 1600,
   strings: [90, 90].map(azimuth => ({ ...panels(90, azimuth), bothSides: 0.85 })),
 }
@@ -41,10 +41,10 @@ const shadeOf = (isShaded: boolean, beam: number, sky: number): Shade =>
 const tree = behind(sun => shadeOf(sun.azimuth > 75 && sun.azimuth < 165 && sun.altitude < 38, 0.06, 0.6), false)
 const chimney = behind(sun => shadeOf(Math.abs(sun.azimuth - 185) < 14, 0.3, 0.9), false)
 const valley = behind(sun => shadeOf(sun.altitude < 18, 0.02, 0.85), true)
-const hill = behind(sun => shadeOf(sun.azimuth > 220 && sun.altitude < 35, 0.03, 0.8), true)
+export const hill = behind(sun => shadeOf(sun.azimuth > 220 && sun.altitude < 35, 0.03, 0.8), true)
 
-const home: Place = { latitude: 51, longitude: 10 }
-const months: Readonly<Record<string, readonly [first: string, climate: Climate]>> = {
+export const home: Place = { latitude: 51, longitude: 10 }
+export const months: Readonly<Record<string, readonly [first: string, climate: Climate]>> = {
   March: ['2026-03-01', good],
   June: ['2026-05-28', good],
   September: ['2026-09-01', good],
@@ -149,7 +149,7 @@ function tryOut({ options, believed, limit, roofs: all = roofs }: Trial, seeds: 
   return found
 }
 
-const quantile = (values: readonly number[], share: number) =>
+export const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
 
 /** Prints how far the clear day that is learned is from what a clear day brings, on plants of these seeds, a line for each trial. */
