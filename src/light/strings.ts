@@ -1,6 +1,7 @@
 /**
  * Whether a string gives less than it should. It is compared with a twin, a string of the same plane, in sunshine that the twin sees at the
- * same time; strings of different planes are not compared, since clouds and haze change them differently, but for what is far too little on any plane. Rules and figures: docs/measuring.md.
+ * same time; strings of different planes are not, since clouds and haze change them differently, but for what is far too little on any plane.
+ * Rules and figures: docs/measuring.md.
  */
 import { dayAfter } from '../history/calendar.ts'
 import { lightOn, type Plane } from './clear-sky.ts'
@@ -93,7 +94,7 @@ export interface Judgement {
   /** The half hours of the day in which it was compared. */
   compared: readonly number[]
   weak: WeakDay
-  /** What it gave of what it should have in all of these, 0 to 1. */
+  /** What is left of what it should have given in all of these without what it missed, 0 to 1. */
   share: number
   /** It gave a part of what others did at times, whatever their planes. */
   isGiving: boolean
@@ -273,8 +274,8 @@ export function judgeDay(
       const memory = memories[name] ?? newString
       const all = compared.get(name) ?? []
       const weak = all.filter(one => isLess(one) && !isOfInverter(name, one.number))
-      const sum = (list: readonly Compared[], member: 'own' | 'expected') =>
-        list.reduce((sum, one) => sum + one[member], 0)
+      const missed = weak.reduce((sum, { own, expected }) => sum + expected - own, 0)
+      const expected = all.reduce((sum, one) => sum + one.expected, 0)
       // One that never gave anything is not connected.
       const unlike = mostOf(memory, halfHours, name) > 1 ? unlikeIn(halfHours, memories, sizes, name) : {}
       const shares = {
@@ -285,8 +286,8 @@ export function judgeDay(
         name,
         {
           compared: all.map(({ number }) => number),
-          weak: { shares, wh: (sum(weak, 'expected') - sum(weak, 'own')) / 2 },
-          share: weak.length ? sum(all, 'own') / sum(all, 'expected') : medianOf(Object.values(unlike)),
+          weak: { shares, wh: missed / 2 },
+          share: weak.length ? 1 - missed / expected : medianOf(Object.values(unlike)),
           isGiving: halfHours.some(({ watts }) => Number(shareOfOthers(watts, memories, sizes, name)) >= unlikeBelow),
           isAlone: memory.plane !== undefined && !hasTwin(memories, sizes, name),
           low: lowOf(memories, sizes, samples, name, isHigh),

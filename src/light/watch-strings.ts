@@ -115,8 +115,9 @@ function show(memories: StringMemories) {
     const ofInverter = Object.entries(memories).filter(([other]) => other.startsWith(`${serial}/`))
     best[serial] ??= {}
     best[serial][string] = Math.round(plane?.gain ?? (most && Math.max(...ofInverter.map(([, { most }]) => most))))
-    // No share is known better than to the nearest 5 %.
-    if (fault) weak.push({ serial, string, ...fault, under: Math.round(fault.under * 20) / 20 })
+    // No share is known better than to the nearest 5 %, and less than half of that is not worth telling.
+    const under = Math.round((fault?.under ?? 0) * 20) / 20
+    if (fault && under) weak.push({ serial, string, ...fault, under })
   }
   const judged = Object.values(inverters).filter(inverter => {
     const used = stringsOf(inverter)
