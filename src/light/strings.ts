@@ -12,7 +12,7 @@ import { type FoundPlane, planeFinder, planes, type StringSample } from './plane
 interface WeakDay {
   /** Shares of what it should have given, by half hour of the day of UTC, 0 to 47. */
   shares: Readonly<Record<number, number>>
-  /** Wh less than that in all of them. */
+  /** Wh less than beside its twins; what is only unlike others has no measure. */
   wh: number
 }
 
@@ -304,7 +304,8 @@ const isBroken = ({ shares }: WeakDay) =>
 /** Whether a day shows that nothing is wrong any more: one without sunshine in the half hours that were weak tells nothing. */
 function isGood({ plane, weak, fault }: StringMemory, found: Judgement) {
   if (isWeak(found.weak) || found.low !== undefined) return false
-  if (fault?.kind === 'low') return found.compared.length >= weakHalves
+  // By its plane, which is found anew each day.
+  if (fault?.kind === 'low') return true
   const wasWeak = Object.values(weak).flatMap(({ shares }) => Object.keys(shares).map(Number))
   const isSeen = found.compared.filter(at => wasWeak.includes(at)).length >= weakHalves
   return isSeen || (found.isGiving && (!plane || fault?.kind === 'nothing'))
@@ -354,7 +355,7 @@ export function afterDay(
   return next
 }
 
-/** Takes planes that were found by the records up to a day, but for strings that were weak of late. Pure. */
+/** Takes planes that were found by the records up to a day, but for strings that were weak of late, whose record tells of the fault. Pure. */
 function withPlanes(
   memories: StringMemories,
   found: Readonly<Record<string, FoundPlane>>,
@@ -364,7 +365,9 @@ function withPlanes(
   const next: Record<string, StringMemory> = { ...memories }
   for (const [name, plane] of Object.entries(found)) {
     const before = memories[name] ?? newString
-    const isSick = before.fault || Object.entries(before.weak).some(([one, weak]) => one >= firstSick && isWeak(weak))
+    const isSick =
+      (before.fault && before.fault.kind !== 'low') ||
+      Object.entries(before.weak).some(([one, weak]) => one >= firstSick && isWeak(weak))
     if (!before.plane || !isSick) next[name] = { ...before, plane }
   }
   // What was told before any plane was known is told anew by planes, or no more.

@@ -219,6 +219,15 @@ test('a fault ends with three good days, and not under clouds', () => {
   assert.ok(ended && ended >= 22, `${ended}`)
 })
 
+test('a string that has always given a tenth is told no more once it gives what its plane says', () => {
+  const after: (string | undefined)[] = []
+  learned(roofOf([south, south, { ...south, light: day => (day < 14 ? 0.1 : 1) }], 30), {
+    after: (_, strings) => after.push(strings[`${serial}/2`]?.fault?.kind),
+  })
+  assert.is(after[13], 'low')
+  assert.is(after[29], undefined)
+})
+
 test('what the owner takes as it is is told no more, and less than that is told again', () => {
   const shaded = (light: (day: number) => number) => roofOf([south, south, { ...south, light }, south], 44)
   const at = (until: number, light: (day: number) => number, before: StringsAtDay) =>
