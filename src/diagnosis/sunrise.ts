@@ -3,9 +3,9 @@ import { isClockSet, type NtpStatus } from '../contract/status.ts'
 import { get } from '../gateway/api.ts'
 import { poll } from '../gateway/poll.ts'
 import { clockOf, dayOf, slotMs } from '../history/calendar.ts'
-import { keepSun, sinceMidnight } from '../history/sun.ts'
 import { textOf } from '../i18n/format.ts'
 import { zoneOf } from '../i18n/plant-zone.ts'
+import { keepSun, sinceMidnight } from '../light/sun.ts'
 import { isSilent } from '../live/age.ts'
 import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
@@ -23,7 +23,7 @@ const lowSun = 0.05
 async function sunriseInTheDark(status: NtpStatus) {
   // A clock that is not set says that it is just after midnight, in 1970.
   if (isClockSet(status) === false) return ''
-  const { skyAtPlant } = await import('../history/use-day-picture.ts')
+  const { skyAtPlant } = await import('../light/use-day.ts')
   const { height, from } = await skyAtPlant(dayOf(Date.now()))
   const isDark = Number(height[Math.floor(sinceMidnight(status.ntp_localtime) / slotMs)]) < lowSun
   return isDark ? clockOf(2 * Math.floor(from / 2)) : ''

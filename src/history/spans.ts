@@ -93,11 +93,11 @@ function spanNamed(kind: SpanKind, name: string, today: string): Span | undefine
   return spanName(span) === name && span.first <= today && span.last >= earliestDay ? span : undefined
 }
 
-/** The span that an address names, such as `?month=2026-06`; the day of today if it names none that is possible. */
-export function spanFrom(search: string, today: string): Span {
+/** The span that an address names, such as `?month=2026-06`; the day `otherwise` if it names none that is possible. */
+export function spanFrom(search: string, today: string, otherwise = today): Span {
   const params = new URLSearchParams(search)
   const kind = spanKinds.find(kind => params.has(kind)) ?? 'day'
-  return spanNamed(kind, params.get(kind) ?? '', today) ?? spanOf('day', today)
+  return spanNamed(kind, params.get(kind) ?? '', today) ?? spanOf('day', otherwise)
 }
 
 /** What is looked at of the plant. */

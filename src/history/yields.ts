@@ -167,16 +167,17 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
   return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** What was made before today and up to now, in Wh; undefined where nothing is recorded. */
+/** What was made up to now, in Wh; undefined where nothing is known. */
 export interface EarlierYields {
-  yesterday?: number | undefined
+  today?: DayYield | undefined
+  yesterday?: DayYield | undefined
   month?: number | undefined
   year?: number | undefined
   /** The first recorded day. */
   since?: string | undefined
 }
 
-/** The yields of yesterday, of this month and of this year, as far as these records tell. Pure. */
+/** The yields of today, yesterday, this month and this year, as far as these records tell. Pure. */
 export function earlierYields(yields: Days<'yields'>, today: string): EarlierYields {
   const known = yieldsOf(
     yields,
@@ -190,7 +191,8 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
     return within.length ? within.reduce((total, { wh }) => total + wh, 0) : undefined
   }
   return {
-    yesterday: known.find(({ day, estimated }) => day === yesterday && !estimated)?.wh,
+    today: known.find(({ day }) => day === today),
+    yesterday: known.find(({ day }) => day === yesterday),
     month: sumIn('month'),
     year: sumIn('year'),
     since: known[0]?.day,

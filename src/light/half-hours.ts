@@ -1,7 +1,7 @@
 import { slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
-import { isLearnable } from '../history/clear-day.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import type { Place } from '../session/place.ts'
+import { isLearnable } from './clear-day.ts'
 import { type ClearHalfHour, clearHalfHour, halfHourMs } from './clear-sky.ts'
 
 const slotsPerHalfHour = halfHourMs / slotMs

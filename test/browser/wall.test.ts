@@ -148,7 +148,10 @@ for (const count of [1, 10])
   })
 
 test('at sunrise and at sunset the sun makes the wall no wider, on the smallest phone either', async ({ visit }) => {
-  const { page } = await visit({ path: '/wall', width: 320 })
+  const { page } = await visit({ path: null, width: 320 })
+  // Only by day there is a sun.
+  await page.clock.setFixedTime(new Date().setUTCHours(11))
+  await page.goto('/wall')
   await page.locator('.sun').waitFor()
   for (const left of ['0%', '100%']) {
     await page.locator('.sun').evaluate((sun: HTMLElement, left) => Object.assign(sun.style, { left }), left)

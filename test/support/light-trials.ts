@@ -1,5 +1,5 @@
 import { dayAfter } from '../../src/history/calendar.ts'
-import { type ClearDay, learnClearDay } from '../../src/history/clear-day.ts'
+import { type ClearDay, learnClearDay } from '../../src/light/clear-day.ts'
 import type { Place } from '../../src/session/place.ts'
 import {
   type Climate,

@@ -1,22 +1,20 @@
 import { Link } from 'wouter'
 import { OfSpan } from '#fork/history'
-import { clockOf, dayOf } from '../../history/calendar.ts'
-import { Dome } from '../../history/charts/dome.tsx'
-import { GoodDay } from '../../history/charts/good-day.tsx'
+import { dayOf } from '../../history/calendar.ts'
 import { compareSpan, sumOf } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
 import { leaveOut, leftOutDays, loadHistory } from '../../history/history.ts'
-import { peakOf } from '../../history/peaks.ts'
-import type { YieldsDay } from '../../history/records.ts'
 import { titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
-import { useDayPicture } from '../../history/use-day-picture.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
+import { Dome } from '../../light/dome.tsx'
+import { ShareBar } from '../../light/share.tsx'
+import { useDay } from '../../light/use-day.ts'
 import { Replay } from '../../roof/replay.tsx'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
@@ -34,27 +32,13 @@ import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
 import { YieldBars } from './yield-bars.tsx'
 
-interface DayPeakProps {
-  /** What is known of the day. */
-  day: YieldsDay | undefined
-  /** Serial of an inverter; the plant without one. */
-  serial?: string | undefined
-}
-
-/** The highest power of a day and when it was; nothing for a day before peaks were recorded. */
-export function DayPeak({ day, serial }: DayPeakProps) {
-  const peak = peakOf(day, serial)
-  if (!peak) return null
-  return <p>{t('history.Moment', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}</p>
-}
-
 /** The dome of a day, and how good that is. */
 function DayDome({ day, serials }: { day: string; serials: readonly string[] | undefined }) {
-  const picture = useDayPicture(day, serials)
+  const known = useDay(day, serials)
   return (
     <>
-      <GoodDay day={day} picture={picture} />
-      <Dome day={day} picture={picture} />
+      <ShareBar share={known.share} />
+      <Dome day={known} />
     </>
   )
 }
@@ -145,7 +129,6 @@ export function HistoryPage() {
           )}
         </header>
         {compared && <p>{compared}</p>}
-        {span.kind === 'day' && chosen === inverter && <DayPeak day={days[span.first]} serial={inverter} />}
         {span.kind === 'day' && isOut && <p className="hint">{t('history.LeftOut')}</p>}
         {span.kind === 'day' && !isOut && <DayDome key={span.first} day={span.first} serials={serials} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { clockOf, dayAfter } from '../../history/calendar.ts'
-import { Chart } from '../../history/charts/chart.tsx'
 import { nameOf } from '../../history/name-of.ts'
 import type { Curve } from '../../history/records.ts'
 import { daysOf } from '../../history/spans.ts'
 import { percent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { Chart } from '../../ui/chart.tsx'
 import { type StringCurves, stringDays } from './strings-of-day.ts'
 
 /** W of its best at an hour, below which that tells nothing. */

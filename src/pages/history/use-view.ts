@@ -2,6 +2,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isDay } from '../../history/calendar.ts'
 import { earliestDay, type Part, partFrom, type Span, searchOf, spanFrom } from '../../history/spans.ts'
+import { useShownDay } from '../../light/sun.ts'
 
 interface ViewState {
   /** A day whose bar is marked. */
@@ -27,7 +28,7 @@ export function useView(today: string) {
   const search = useSearch()
   const [, navigate] = useLocation()
   const marked = markedIn(useHistoryState())
-  const span = spanFrom(search, today)
+  const span = spanFrom(search, today, useShownDay())
   const part = partFrom(search)
 
   const go = (to: Span, { marked, replace = false, part: other = part }: Way = {}) =>

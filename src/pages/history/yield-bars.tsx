@@ -1,16 +1,17 @@
 import { dayAfter, timeOf } from '../../history/calendar.ts'
-import { Chart } from '../../history/charts/chart.tsx'
-import { scaleOf } from '../../history/charts/geometry.ts'
 import { missingOf } from '../../history/compare.ts'
 import { energyText } from '../../history/comparison-text.ts'
-import { shareOfSpan, spanGoodnessText } from '../../history/goodness.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { rangeName, titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, spanOf } from '../../history/spans.ts'
-import { useClearSpan } from '../../history/use-clear-span.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, percent, weekday } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { type Day, shareOfDays } from '../../light/day.ts'
+import { scaleOf } from '../../light/geometry.ts'
+import { spanShareText } from '../../light/share.tsx'
+import { useDays } from '../../light/use-day.ts'
+import { Chart } from '../../ui/chart.tsx'
 import { type Bar, barsOf, isEstimated, isMissing, placeOf, placesOf } from './bars.ts'
 
 interface YieldBarsProps {
@@ -42,12 +43,11 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
   })
 }
 
-/** What was made in a bar, and which share that is of `clearWh`, which clear days bring in each of its places. */
-function textOf(bar: Bar, clearWh: number | undefined) {
-  const { sum } = bar
+/** What was made in a bar, and of a day which share that is of a clear one. */
+function textOf({ sum }: Bar, day: Day | undefined) {
   if (isMissing(sum)) return t('live.Unrecorded')
-  if (!clearWh) return energyText(sum)
-  return `${energyText(sum)} · ${t('history.OfClear', { count: sum.days, share: percent(heightOf(bar) / clearWh) })}`
+  if (!day?.share) return energyText(sum)
+  return `${energyText(sum)} · ${t('history.OfClear', { share: percent(day.share.share) })}`
 }
 
 /** The highest bar and the lowest one that is over and whole, if they were recorded and others are known. */
@@ -59,13 +59,6 @@ function extremesOf(bars: readonly Bar[], today: string) {
   const best = known.reduce(higher)
   const worst = over.length > 1 ? over.reduce((one, other) => (higher(one, other) === one ? other : one)) : undefined
   return { ...(best.sum.wh && { best }), ...(worst && { worst }) }
-}
-
-/** Wh that clear days bring on the days of a bar that are known, for each of its places; undefined unless all of that is learned. */
-function clearOf({ from, to, sum }: Bar, yields: readonly DayYield[], clear: ReadonlyMap<string, number>) {
-  const days = yields.filter(({ day }) => day >= sum.first && day <= sum.last).map(({ day }) => clear.get(day))
-  if (!days.length || days.includes(undefined)) return undefined
-  return days.reduce<number>((wh, day = 0) => wh + day, 0) / (to - from + 1)
 }
 
 /** What the patterns of the bars mean, as far as they are there. */
@@ -83,9 +76,10 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
   const places = placesOf(span)
   const count = places.length
   const bars = barsOf(span, yields, today)
-  const clear = useClearSpan(span, serials)
-  const goodness = shareOfSpan(yields, clear, span, today)
-  const clearBars = bars.map(bar => clearOf(bar, yields, clear))
+  const days = useDays(span, serials)
+  const share = shareOfDays(days)
+  const dayOfBar = ({ from, to }: Bar) => (from === to ? days.find(({ day }) => day === places[from]) : undefined)
+  const clearBars = bars.map(bar => dayOfBar(bar)?.clear?.wh)
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf), ...clearBars.map(wh => wh ?? 0)))
   const indexAt = (place: number) => bars.findIndex(({ from, to }) => from <= place && place <= to)
   const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
@@ -112,7 +106,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
 
   function textAt(place: number) {
     const bar = bars[indexAt(place)]
-    return bar && textOf(bar, clearBars[indexAt(place)])
+    return bar && textOf(bar, dayOfBar(bar))
   }
 
   function addressAt(place: number) {
@@ -164,7 +158,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
           ))}
         </div>
       </Chart>
-      {goodness && <p>{spanGoodnessText(goodness)}</p>}
+      {share && <p>{spanShareText(share)}</p>}
       {best && worst && worst !== best && (
         <p className="hint">
           {t('history.Best', { name: nameAt(best.from), energy: briefText(best.sum.wh, 'Wh') })};{' '}

@@ -29,7 +29,7 @@ import { Totals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
 
 const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
-const Day = lazy(async () => ({ default: (await import('./day.tsx')).Day }))
+const DayOfSun = lazy(async () => ({ default: (await import('./day.tsx')).DayOfSun }))
 const OtherGateways = lazy(async () => ({ default: (await import('./other-gateways.tsx')).OtherGateways }))
 const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
 
@@ -116,7 +116,7 @@ export function HomePage() {
         {hasValues ? (
           <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
             <Suspense fallback={<DayPlace />}>
-              <Day />
+              <DayOfSun />
             </Suspense>
           </Totals>
         ) : (

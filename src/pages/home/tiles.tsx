@@ -1,25 +1,11 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
-import { useLoaded } from '../../history/use-loaded.ts'
 import type { EarlierYields } from '../../history/yields.ts'
 import { brief, briefText, dash, dayAndMonth, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useShownDay } from '../../light/sun.ts'
 import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
+import { useEarlierYields } from './day-yield.ts'
 import { reading } from './reading.tsx'
-import { useIsYesterday } from './use-is-yesterday.ts'
-
-/** The yields of yesterday, this month and this year, from the records that the history shows; undefined while they are not read, or not wanted. */
-export function useEarlierYields(isWanted = true) {
-  const today = dayOf(Date.now())
-  async function load() {
-    if (!isWanted) return undefined
-    const [{ loadHistory }, { earlierYields }] = await Promise.all([
-      import('../../history/history.ts'),
-      import('../../history/yields.ts'),
-    ])
-    return earlierYields(await loadHistory('yields', '', today), today)
-  }
-  return useLoaded(load, today)
-}
 
 interface TileProps {
   name: string
@@ -30,7 +16,9 @@ interface TileProps {
 
 /** A yield and of when it is; of a span that is not recorded whole also since when. */
 function Tile({ name, known, of }: TileProps) {
-  const wh = known?.[of]
+  const found = known?.[of]
+  const wh = typeof found === 'object' ? found.wh : found
+  const isEstimated = typeof found === 'object' && found.estimated
   const today = dayOf(Date.now())
   const first = { yesterday: '', month: `${today.slice(0, 7)}-01`, year: `${today.slice(0, 4)}-01-01` }[of]
   const { since = '' } = known ?? {}
@@ -40,6 +28,7 @@ function Tile({ name, known, of }: TileProps) {
       <dt>
         {isPart ? t('live.SinceDay', { span: name, day: dayAndMonth(timeOf(since, 0)) }) : name}
         {known && wh === undefined && `, ${t('live.Unrecorded')}`}
+        {isEstimated && `, ${t('history.EstimatedKey')}`}
       </dt>
       <dd>{known && (wh === undefined ? dash : briefText(wh, 'Wh'))}</dd>
     </div>
@@ -65,9 +54,9 @@ function TotalTile({ isNight }: { isNight: boolean }) {
 
 /** The yields of yesterday, this month, this year, and all. */
 export function Tiles({ isNight }: { isNight: boolean }) {
-  // Then it stands in the place of today's.
-  const isYesterday = useIsYesterday()
   const known = useEarlierYields()
+  // Then it stands in the place of today's.
+  const isYesterday = useShownDay() !== dayOf(Date.now())
   return (
     <dl className="tiles">
       {!isYesterday && <Tile name={dayFromNow(-1)} known={known} of="yesterday" />}

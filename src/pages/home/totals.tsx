@@ -5,60 +5,58 @@ import { t } from '../../i18n/i18n.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
 import { isStale, useLive } from '../../live/live.ts'
 import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
+import type { Sum } from '../../live/sums.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer.tsx'
 import { PlantState } from './commands/plant-state.tsx'
+import { useDayYield, useEarlierYields } from './day-yield.ts'
 import { Part } from './part.tsx'
 import { reading } from './reading.tsx'
-import { useEarlierYields } from './tiles.tsx'
-import { useIsYesterday } from './use-is-yesterday.ts'
-
-const labels = [
-  ['Power', 'invertertotalinfo.TotalPower', 'live.Without'],
-  ['YieldDay', 'invertertotalinfo.TotalYieldDay', 'live.DayWithout'],
-] as const
-
-const powerAt = (ms: number) => ({ label: 'live.PowerAt', params: { time: clockTime(ms) } }) as const
 
 /** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
 function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
-  const isYesterday = useIsYesterday()
-  // On the wall, where there are no tiles, yesterday stands beside today.
-  const before = useEarlierYields(wall)?.yesterday
+  const known = useEarlierYields()
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
   // Once it is old, the power is that of another time, which its label says.
   const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
-  const sums = plant?.sums ?? own
+  const { Power: power, YieldDay: counted } = plant?.sums ?? own
+  const { isYesterday, isEstimated, isRecorded, sum } = useDayYield(counted, known)
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
-  const isPart = sums.Power.value !== undefined && sums.Power.without.length > 0
-  const isStalePower = !plant && staleSince
+  const isPart = power.value !== undefined && power.without.length > 0
+  const namesOf = ({ value, without }: Sum) => value && without.join(', ')
+  const [lacking, uncounted] = [namesOf(power), namesOf(sum)]
+  const today = uncounted ? t('live.DayWithout', { names: uncounted }) : t('invertertotalinfo.TotalYieldDay')
+  // On the wall, where there are no tiles, yesterday stands beside today.
+  const beside = wall && known?.yesterday && `${dayFromNow(-1)} ${briefText(known.yesterday.wh, 'Wh')}`
+  const named = isYesterday ? dayFromNow(-1) : beside ? `${today} · ${beside}` : today
   return (
-    <dl
-      className={isPart || only ? 'totals part' : 'totals'}
-      data-state={Number(sums.Power.value?.v) > 0 ? 'on' : 'off'}
-    >
-      {(only ? [] : labels).map(([kind, label, lacking]) => {
-        const { value, without, isOfRows } = sums[kind]
-        const names = value && without.join(', ')
-        const said =
-          kind === 'Power' && isStalePower
-            ? powerAt(isStalePower)
-            : names
-              ? { label: lacking, params: { names } }
-              : kind === 'YieldDay' && isYesterday
-                ? { named: dayFromNow(-1) }
-                : kind === 'YieldDay' && before !== undefined
-                  ? { named: `${t(label)} · ${dayFromNow(-1)} ${briefText(before, 'Wh')}` }
-                  : { label }
-        return (
-          <Fact key={kind} {...said}>
-            {isOfRows && '≈\u00a0'}
-            {reading(brief(value))}
+    <dl className={isPart || only ? 'totals part' : 'totals'} data-state={Number(power.value?.v) > 0 ? 'on' : 'off'}>
+      {!only && (
+        <>
+          <Fact
+            {...(!plant && staleSince
+              ? { label: 'live.PowerAt', params: { time: clockTime(staleSince) } }
+              : lacking
+                ? { label: 'live.Without', params: { names: lacking } }
+                : { label: 'invertertotalinfo.TotalPower' })}
+          >
+            {power.isOfRows && '≈\u00a0'}
+            {reading(brief(power.value))}
           </Fact>
-        )
-      })}
+          <Fact named={isEstimated ? `${named}, ${t('history.EstimatedKey')}` : named}>
+            {sum.isOfRows && '≈\u00a0'}
+            {reading(brief(sum.value))}
+            {isRecorded && !wall && counted.value && (
+              <details className="counted">
+                <summary>{t('live.GatewayCounts')}</summary>
+                {reading(brief(counted.value))}
+              </details>
+            )}
+          </Fact>
+        </>
+      )}
       <Suspense>
         <DeviceTotals meterFirst={only} />
       </Suspense>

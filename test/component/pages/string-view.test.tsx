@@ -5,7 +5,7 @@ import { addToHistory } from '../../../src/history/history.ts'
 import { planes } from '../../../src/light/planes.ts'
 import type { StringMemory } from '../../../src/light/strings.ts'
 import { useStrings } from '../../../src/light/use-strings.ts'
-import { DayPeak, HistoryPage } from '../../../src/pages/history/history.tsx'
+import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
@@ -179,23 +179,6 @@ test('of a day whose strings are not kept any more that is said', async () => {
   await addToHistory([wholeDay(early, { [roof]: { stringNames: { 0: 'East', 2: 'West' } } })])
   open(early, roof)
   await until(() => text().includes('Values of strings are kept for 30 days only'))
-})
-
-test('the highest power of a day is told with its time, and nothing of a day before peaks were recorded', async () => {
-  const inverters = { [roof]: { peak: { watts: 402, slot: 145 } } }
-  page = mount(
-    <>
-      <DayPeak day={{ peak: { watts: 4280, slot: 144 }, inverters }} />
-      <DayPeak day={{ inverters }} serial={roof} />
-      <DayPeak day={{ inverters: {} }} />
-      <DayPeak day={undefined} />
-    </>,
-  )
-  await until(() => text())
-  assert.equal(
-    [...document.querySelectorAll('p')].map(one => one.textContent?.replaceAll('\u00a0', ' ')),
-    ['4.28 kW, at 12:00', '402 W, at 12:05'].map(when => `For a moment the power reached ${when}.`),
-  )
 })
 
 test('the measurements of each string lead to its day', async () => {

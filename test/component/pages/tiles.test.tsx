@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addToHistory } from '../../../src/history/history.ts'
-import { keepSun, useSun } from '../../../src/history/sun.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
+import { keepSun, useSun } from '../../../src/light/sun.ts'
 import { useLive } from '../../../src/live/live.ts'
-import { Day } from '../../../src/pages/home/day.tsx'
 import { InverterPanel } from '../../../src/pages/home/inverter/inverter-panel.tsx'
 import { Tiles } from '../../../src/pages/home/tiles.tsx'
 import { Totals } from '../../../src/pages/home/totals.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, heard, showLive, wholeDay } from '../../support/history.ts'
+import { live, value } from '../../support/live-messages.ts'
 import { mount, settled, until } from '../../support/mount.tsx'
 
 process.env.TZ = 'UTC'
@@ -61,10 +61,21 @@ test('the year goes back to its first day, or to the first one recorded', async 
   second.leave()
 })
 
+/** What the second number is called, and what it is. */
+const label = () => document.querySelectorAll('.totals dt')[1]?.textContent
+const number = () => document.querySelectorAll('.totals dd')[1]?.textContent?.replaceAll('\u00a0', ' ')
+const gatewayCounts = (wh: number) =>
+  useLive.setState(({ total }) => ({ total: { ...(total ?? live([]).total), YieldDay: value(wh, 'Wh', 0) } }))
+const sunIs = (now: string) =>
+  keepSun({
+    ntp_localtime: `Monday, June 22 2026 ${now}`,
+    sun_risetime: 'Monday, June 22 2026 05:05:12',
+    sun_settime: 'Monday, June 22 2026 21:35:10',
+  } as never)
+
 test('it is night as soon as the gateway tells a zone where it is, whatever the hour of the browser', async () => {
   clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
-  useLive.setState({ total: undefined })
-  const { leave } = mount(<Day />)
+  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
   await settled()
   setPlantZone('Pacific/Auckland')
   keepSun({
@@ -72,19 +83,16 @@ test('it is night as soon as the gateway tells a zone where it is, whatever the 
     sun_risetime: 'Monday, June 22 2026 07:30:12',
     sun_settime: 'Monday, June 22 2026 17:10:10',
   } as never)
-  await until(() => document.querySelector('.day p')?.textContent === 'Yesterday')
+  await until(() => label() === 'Yesterday')
   leave()
 })
 
-test('between midnight and sunrise the counter of the day still holds yesterday, which is said once', async () => {
+test('between midnight and sunrise the number is that of yesterday, which is said once, whatever a battery feeds by then', async () => {
   clock.setSystemTime(new Date('2026-06-22T02:00:00'))
   await addToHistory([day('2026-06-20', 1000, 8000), day('2026-06-21', 1500, 9500)])
-  keepSun({
-    ntp_localtime: 'Monday, June 22 2026 02:00:00',
-    sun_risetime: 'Monday, June 22 2026 05:05:12',
-    sun_settime: 'Monday, June 22 2026 21:35:10',
-  } as never)
-  showLive([heard(roof, 0, 1500, 813)], 0)
+  sunIs('02:00:00')
+  showLive([heard(roof, 6, 6, 813)], 6)
+  gatewayCounts(6)
   const { leave } = mount(
     <>
       <Totals sunrise="05:00">{null}</Totals>
@@ -92,10 +100,45 @@ test('between midnight and sunrise the counter of the day still holds yesterday,
     </>,
   )
   await until(() => tiles()[0] === 'This month, since Jun 20: 2.50 kWh')
-  const said = document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
-  assert.match(said, /Yesterday1\.52kWh/)
-  assert.not.match(said, /Yield today/)
-  assert.is(said.split('Yesterday').length, 2)
+  assert.equal([label(), number()?.replace(/Counted.*/, '')], ['Yesterday', '1.50kWh'])
+  assert.is(document.body.textContent?.split('Yesterday').length, 2)
+  leave()
+})
+
+test('an inverter that sleeps since yesterday has a counter of then: today has no number until it wakes', async () => {
+  clock.setSystemTime(new Date('2026-06-22T05:30:00'))
+  const asleep = () => showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 9 * 3_600_000 })], 0)
+  asleep()
+  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  sunIs('04:30:00')
+  await until(() => label() === 'Yield today')
+  assert.is(number(), '–')
+  clock.setSystemTime(new Date('2026-06-22T04:30:00'))
+  sunIs('04:30:00')
+  leave()
+  const night = mount(<Totals sunrise="05:00">{null}</Totals>)
+  await until(() => label() === 'Yesterday')
+  assert.is(number(), '1.52kWh')
+  night.leave()
+})
+
+test('after a restart of the gateway today is what is recorded, not a dash', async () => {
+  await addToHistory([day('2026-06-21', 1500, 9500)])
+  showLive([heard(roof, 0, 0, 0, { data_age_ms: 3_600_000 })], 0)
+  gatewayCounts(0)
+  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  await until(() => number()?.startsWith('1.50kWh'))
+  assert.is(label(), 'Yield today')
+  leave()
+})
+
+test('beside a counter that is never reset stands what today brought, and what the gateway counts one tap away', async () => {
+  await addToHistory([day('2026-06-21', 1500, 9500)])
+  showLive([heard(roof, 400, 14_400, 813)], 400)
+  gatewayCounts(14_400)
+  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  await until(() => number()?.startsWith('1.50kWh'))
+  assert.match(number() ?? '', /Counted by the gateway14\.4kWh/)
   leave()
 })
 

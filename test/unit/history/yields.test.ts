@@ -161,15 +161,33 @@ test('yesterday, the month and the year are known as far as the records reach ba
       Object.entries(of).map(([day, [yieldDay, yieldTotal]]) => [day, { inverters: { a: { yieldDay, yieldTotal } } }]),
     )
   const early = days({ '2026-05-30': [1000, 1000], '2026-06-20': [2000, 9000], [today]: [500, 9500] })
-  assert.equal(earlierYields(early, today), { yesterday: 2000, month: 8200, year: 9500, since: '2026-05-30' })
+  assert.equal(earlierYields(early, today), {
+    today: { day: today, wh: 500, estimated: false },
+    yesterday: { day: '2026-06-20', wh: 2000, estimated: false },
+    month: 8200,
+    year: 9500,
+    since: '2026-05-30',
+  })
   const late = days({ '2026-06-10': [1000, 1000], [today]: [500, 1500] })
-  assert.equal(earlierYields(late, today), { yesterday: undefined, month: 1500, year: 1500, since: '2026-06-10' })
+  assert.equal(earlierYields(late, today), {
+    today: { day: today, wh: 500, estimated: false },
+    yesterday: { day: '2026-06-20', wh: 0, estimated: true },
+    month: 1500,
+    year: 1500,
+    since: '2026-06-10',
+  })
   // The history says the same of both.
   for (const kind of ['month', 'year'] as const) {
     const { first, last } = spanOf(kind, today)
     assert.is(sumOf(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
   }
-  assert.equal(earlierYields({}, today), { yesterday: undefined, month: undefined, year: undefined, since: undefined })
+  assert.equal(earlierYields({}, today), {
+    today: undefined,
+    yesterday: undefined,
+    month: undefined,
+    year: undefined,
+    since: undefined,
+  })
 })
 
 test.run()

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { OfSpan } from '#fork/history'
 import { timeOf } from '../../../history/calendar.ts'
-import { type SpanGoodness, shareOfSpan, spanGoodnessText } from '../../../history/goodness.ts'
 import { leftOutDays } from '../../../history/history.ts'
 import type { Span } from '../../../history/spans.ts'
-import { useClearSpan } from '../../../history/use-clear-span.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { type SpanShare, shareOfDays } from '../../../light/day.ts'
+import { spanShareText } from '../../../light/share.tsx'
+import { useDays } from '../../../light/use-day.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 import { periodText } from '../period.tsx'
 import type { Report } from './figures.ts'
 import type { Known, Remark } from './quality.ts'
-import { useDomes } from './small-domes.tsx'
 import { ByDay, Compared, InverterTable } from './tables.tsx'
 import { daysText, dayText, money, rate } from './words.ts'
 import type { Worth } from './worth.tsx'
@@ -53,18 +53,18 @@ interface SheetProps {
 
 interface SummaryProps extends Pick<SheetProps, 'report' | 'worth'> {
   /** How good the period is beside clear days; undefined if that is not known. */
-  goodness: SpanGoodness | undefined
+  share: SpanShare | undefined
 }
 
 /** The yield of the whole, what it is worth, how good that is, its best day and its highest power. */
-function Summary({ report: { wh = 0, estimatedWh, best, peak }, worth: { amount, currency }, goodness }: SummaryProps) {
+function Summary({ report: { wh = 0, estimatedWh, best, peak }, worth: { amount, currency }, share }: SummaryProps) {
   return (
     <p>
       <strong>{t('report.Total', { energy: briefText(wh, 'Wh') })}</strong>{' '}
       {estimatedWh > 0 && t('report.OfWhich', { energy: briefText(estimatedWh, 'Wh') })}{' '}
       {amount !== undefined &&
         t('report.Worth', { amount: money((wh / 1000) * amount, currency), rate: rate(amount, currency) })}{' '}
-      {goodness && spanGoodnessText(goodness)}{' '}
+      {share && spanShareText(share)}{' '}
       {best && t('report.Best', { day: dayText(best.day), energy: briefText(best.wh, 'Wh') })}{' '}
       {peak &&
         t('report.Highest', {
@@ -102,17 +102,16 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
   const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
   const title = t('report.Heading', { period: periodText(period) })
   useTitleOnPaper(title)
-  const clear = useClearSpan(period, undefined)
-  const domes = useDomes({ kind: period.kind, days: report.days })
+  const days = useDays(period)
   return (
     <article className="report">
       <header>
         <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
       </header>
-      <Summary report={report} worth={worth} goodness={shareOfSpan(report.yields, clear, period, today)} />
+      <Summary report={report} worth={worth} share={shareOfDays(days)} />
       {OfSpan && <OfSpan span={period} />}
       <div>
-        <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} domes={domes} clear={clear} />
+        <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} days={days} />
         <div>
           <InverterTable report={report} hasPeaks={hasPeaks} />
           <Compared comparison={report.comparison} />

@@ -1,13 +1,13 @@
-import { dayOf } from '../../../history/calendar.ts'
 import { type Comparison, missingOf, type Sum } from '../../../history/compare.ts'
 import { nameWithGateway } from '../../../history/gateways.ts'
-import { goodnessText } from '../../../history/goodness.ts'
 import type { Span } from '../../../history/spans.ts'
 import { change as changeText, dash, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import type { Day } from '../../../light/day.ts'
+import { shareText } from '../../../light/share.tsx'
 import { useSession } from '../../../session/session.ts'
 import type { Report, ReportRow } from './figures.ts'
-import { DomePicture, type SmallDome, scaleOfDomes } from './small-domes.tsx'
+import { DomePicture, scaleOfDomes } from './small-domes.tsx'
 import { countsText, kwh, rangeText, rowText, watts } from './words.ts'
 
 interface ByDayProps {
@@ -15,10 +15,8 @@ interface ByDayProps {
   rows: readonly ReportRow[]
   /** With a column of the highest powers. */
   hasPeaks: boolean
-  /** By day. */
-  domes: ReadonlyMap<string, SmallDome>
-  /** Wh that a clear day brings, by day, as far as that is known. */
-  clear: ReadonlyMap<string, number>
+  /** Those of a month that are over. */
+  days: readonly Day[]
 }
 
 /** What is to be said of a row that is not recorded in full; of a month, how many of its days. */
@@ -34,10 +32,9 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
 }
 
 /** Every day of a month with its dome, or every month of a year with a bar, and what its yield lacks. */
-export function ByDay({ period, rows, hasPeaks, domes, clear }: ByDayProps) {
+export function ByDay({ period, rows, hasPeaks, days }: ByDayProps) {
   const isDay = period.kind === 'month'
-  const scale = scaleOfDomes([...domes.values()])
-  const today = dayOf(Date.now())
+  const scale = scaleOfDomes(days)
   const top = Math.max(1, ...rows.map(({ wh = 0 }) => wh))
   return (
     <table className="by-day">
@@ -57,10 +54,8 @@ export function ByDay({ period, rows, hasPeaks, domes, clear }: ByDayProps) {
       </thead>
       <tbody>
         {rows.map(row => {
-          const { first, wh = 0, peak, days } = row
-          const dome = domes.get(first)
-          const clearWh = clear.get(first)
-          const isKnown = row.wh !== undefined && clearWh && first < today
+          const { first, wh = 0, peak } = row
+          const day = days.find(one => one.day === first)
           return (
             <tr key={first}>
               <th scope="row">{rowText(period.kind, first)}</th>
@@ -68,15 +63,12 @@ export function ByDay({ period, rows, hasPeaks, domes, clear }: ByDayProps) {
               {hasPeaks && <td className="number">{watts(peak)}</td>}
               <td>
                 <div>
-                  {dome && (
-                    <DomePicture
-                      dome={dome}
-                      scale={scale}
-                      label={isKnown ? goodnessText({ share: wh / clearWh, kind: 'day' }) : undefined}
-                    />
-                  )}
+                  {day && <DomePicture day={day} scale={scale} label={day.share && shareText(day.share)} />}
                   {!isDay && wh > 0 && (
-                    <i className={days.recorded ? undefined : 'estimated'} style={{ width: `${(wh / top) * 45}%` }} />
+                    <i
+                      className={row.days.recorded ? undefined : 'estimated'}
+                      style={{ width: `${(wh / top) * 45}%` }}
+                    />
                   )}
                   <small>{remarkOf(row, isDay)}</small>
                 </div>

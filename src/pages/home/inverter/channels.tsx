@@ -8,8 +8,8 @@ import { useStrings } from '../../../light/use-strings.ts'
 import { isHeard } from '../../../live/age.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
+import { useIsYesterday } from '../day-yield.ts'
 import { Bar, reading } from '../reading.tsx'
-import { useIsYesterday } from '../use-is-yesterday.ts'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 

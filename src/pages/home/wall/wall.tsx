@@ -15,7 +15,7 @@ import { Roof } from '../../../roof/roof.tsx'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
-import { Day } from '../day.tsx'
+import { DayOfSun } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { InverterList } from '../inverter-list.tsx'
 import { Part } from '../part.tsx'
@@ -66,7 +66,7 @@ export function WallPage() {
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${isAllStale ? 'stale' : ''}`} style={{ transform }}>
         <Totals wall sunrise={sunrise}>
-          {!asleep && <Day />}
+          {!asleep && <DayOfSun />}
         </Totals>
         {cards.length > 0 && <ForkCards />}
         <Part key={`${isRoof}`}>

@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { briefText, percent } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
-import { useEvery } from '../../ui/use-every.ts'
-import { clockOf, dayOf, slotNow } from '../calendar.ts'
-import type { Curve } from '../records.ts'
-import type { DayPicture } from '../use-day-picture.ts'
-import { useHistory } from '../use-history.ts'
-import { Chart } from './chart.tsx'
+import { clockOf, dayOf, slotNow } from '../history/calendar.ts'
+import type { Curve } from '../history/records.ts'
+import { useHistory } from '../history/use-history.ts'
+import { briefText, percent } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { Chart } from '../ui/chart.tsx'
+import { useEvery } from '../ui/use-every.ts'
+import type { Day } from './day.ts'
 import { hoursOf, ticksOf } from './daylight.ts'
 import { gapsOf, gapsText, hoursText } from './gaps.ts'
 import { highestOf, pathOf } from './geometry.ts'
@@ -21,15 +21,15 @@ const lowSun = 0.35
 const minuteMs = 60_000
 
 /** What is known of each slot, whether it was seen or counted. */
-const knownOf = ({ seen, counted }: DayPicture['filled']): Curve =>
+const knownOf = ({ seen, counted }: Day): Curve =>
   Array.from({ length: Math.max(seen.length, counted.length) }, (_, slot) => seen[slot] ?? counted[slot])
 
 /**
  * The outline: W that a clear day brings by slot; until that is learned the daylight, which is as high as what came can be below it and
  * tells no watts. Pure.
  */
-function outlineOf({ clear, sky: { height } }: Pick<DayPicture, 'clear' | 'sky'>, known: Curve): readonly number[] {
-  if (clear?.isLearned) return clear.watts
+function outlineOf({ clear, sky: { height } }: Day, known: Curve): readonly number[] {
+  if (clear) return clear.watts
   const noon = Math.max(...height) || 1
   const shares = height.map(sine => sine / noon)
   const most = known.map((watts = 0, slot) => ((shares[slot] ?? 0) < lowSun ? 0 : watts / (shares[slot] ?? 1)))
@@ -38,19 +38,17 @@ function outlineOf({ clear, sky: { height } }: Pick<DayPicture, 'clear' | 'sky'>
 }
 
 /** SVG path along an outline from sunrise to sunset, below `top`. */
-function domePath(outline: readonly number[], { from, to }: DayPicture['sky'], top: number) {
+function domePath(outline: readonly number[], { from, to }: Day['sky'], top: number) {
   const between = [...outline.entries()].filter(([slot]) => slot + 0.5 > from && slot + 0.5 < to)
   return `M${from} ${top}${between.map(([slot, watts]) => `L${slot + 0.5} ${Math.round(top - watts)}`).join('')}L${to} ${top}`
 }
 
 /** How much of a clear day is known, while that is too little to name watts. */
-export const learningText = ({ clear, learned }: Pick<DayPicture, 'clear' | 'learned'>) =>
+export const learningText = ({ clear, learned }: Day) =>
   clear || learned === undefined ? undefined : t('live.StillLearning', { share: percent(learned) })
 
 interface DomeProps {
-  /** A local day. */
-  day: string
-  picture: DayPicture
+  day: Day
   /** For the live view: lower, a moment is read out once it is picked, and how much is learned is said elsewhere. */
   small?: boolean
 }
@@ -59,21 +57,18 @@ interface DomeProps {
  * A day from sunrise to sunset: its outline is what a clear day of this season brings at each time, its filling what came, paler where
  * only the counter tells; the sun stands on the outline at now. What nobody knows stays empty.
  */
-export function Dome({ day, picture, small }: DomeProps) {
+export function Dome({ day, small }: DomeProps) {
   const fill = useId()
   const now = useEvery(minuteMs, slotNow)
   const kept = useHistory(s => s.kept)
-  const { sky, clear, filled, known: isRead } = picture
-  const isToday = day === dayOf(Date.now())
-  const known = knownOf(filled)
+  const { sky, clear, seen, counted, peak, isRead } = day
+  const isToday = day.day === dayOf(Date.now())
+  const known = knownOf(day)
   const hours = hoursOf([known], { from: Math.floor(sky.from), to: Math.ceil(sky.to) })
   const { from, to } = hours
-  const outline = outlineOf(picture, known)
+  const outline = outlineOf(day, known)
   const highest = highestOf(known)
   const top = Math.round(Math.max(lowestTop, highest, ...outline) / (1 - headroom))
-  // What the counter tells is spread over the time, so that it has no peak of its own.
-  const measuredW = highestOf(filled.seen)
-  const peak = measuredW ? filled.seen.indexOf(measuredW) : known.indexOf(highest)
   const recorded = known.some(watts => watts !== undefined)
   const isUp = isToday && now >= sky.from && now < sky.to
   const gaps = isRead ? gapsOf(known, hours, isToday ? now : to) : []
@@ -86,10 +81,10 @@ export function Dome({ day, picture, small }: DomeProps) {
   function textAt(slot: number) {
     const watts = known[slot]
     if (watts === undefined) return gapAt(slot) && t('live.Unrecorded')
-    const clearWatts = clear?.isLearned && !small ? clear.watts[slot] : undefined
+    const clearWatts = clear && !small ? clear.watts[slot] : undefined
     const texts = [
       briefText(watts, 'W'),
-      filled.seen[slot] === undefined && t('live.FromCounter'),
+      seen[slot] === undefined && t('live.FromCounter'),
       clearWatts && t('live.OnClearDay', { power: briefText(clearWatts, 'W') }),
     ]
     return texts.filter(Boolean).join(' · ')
@@ -106,19 +101,19 @@ export function Dome({ day, picture, small }: DomeProps) {
       <Chart
         label={t('live.DayCurve')}
         scale={
-          clear?.isLearned
+          clear
             ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
             : small
               ? undefined
-              : learningText(picture)
+              : learningText(day)
         }
         from={from}
         to={to}
         nameAt={nameAt}
         textAt={textAt}
         ticks={ticksOf(hours)}
-        first={peak}
-        summary={measuredW ? t('live.Peak', { power: briefText(measuredW, 'W'), time: clockOf(peak) }) : undefined}
+        first={peak?.slot ?? known.indexOf(highest)}
+        summary={peak && t('live.Peak', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}
         small={small}
       >
         <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
@@ -127,9 +122,9 @@ export function Dome({ day, picture, small }: DomeProps) {
             <stop offset="1" />
           </linearGradient>
           <path className="dome" d={domePath(outline, sky, top)} />
-          <path className="counted" d={pathOf(filled.counted, top, true)} />
-          <path className="seen" fill={`url(#${fill})`} d={pathOf(filled.seen, top, true)} />
-          <path d={pathOf(filled.seen, top)} />
+          <path className="counted" d={pathOf(counted, top, true)} />
+          <path className="seen" fill={`url(#${fill})`} d={pathOf(seen, top, true)} />
+          <path d={pathOf(seen, top)} />
         </svg>
         {isUp && <Sun at={(now + 0.5 - from) / (to - from)} height={(outline[now] ?? 0) / top} />}
       </Chart>

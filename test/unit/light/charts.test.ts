@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hoursOf, ticksOf } from '../../../../src/history/charts/daylight.ts'
-import { gapsOf } from '../../../../src/history/charts/gaps.ts'
-import { pathOf } from '../../../../src/history/charts/geometry.ts'
-import type { Curve } from '../../../../src/history/records.ts'
+import type { Curve } from '../../../src/history/records.ts'
+import { hoursOf, ticksOf } from '../../../src/light/daylight.ts'
+import { gapsOf } from '../../../src/light/gaps.ts'
+import { pathOf } from '../../../src/light/geometry.ts'
 
 const sun = { from: 61, to: 259 }
 

@@ -1,7 +1,7 @@
-import { t } from '../../i18n/i18n.ts'
-import { clockOf } from '../calendar.ts'
-import type { Curve } from '../records.ts'
-import type { Hours } from '../sun.ts'
+import { clockOf } from '../history/calendar.ts'
+import type { Curve } from '../history/records.ts'
+import { t } from '../i18n/i18n.ts'
+import type { Hours } from './sun.ts'
 
 /** Gaps that are named in words. */
 const maxNamed = 3

@@ -1,8 +1,8 @@
 import { getPosition, getTimes } from 'suncalc'
 import { kept } from '../gateway/storage.ts'
+import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import { browserZone, wallTime } from '../i18n/plant-zone.ts'
 import type { Place } from '../session/place.ts'
-import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from './calendar.ts'
 
 /** The sun of a day, by slots of the plant's local time. */
 export interface Sky {

@@ -1,5 +1,5 @@
-import { slotsPerDay } from './calendar.ts'
-import type { Curve, InverterDay, Watched } from './records.ts'
+import { slotsPerDay } from '../history/calendar.ts'
+import type { Curve, InverterDay, Watched } from '../history/records.ts'
 
 /** Slots per hour: so many W for a slot are a Wh. */
 export const slotsPerHour = 12

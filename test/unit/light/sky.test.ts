@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clockOf } from '../../../src/history/calendar.ts'
-import { guessedPlace, skyOf } from '../../../src/history/sky.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
+import { guessedPlace, skyOf } from '../../../src/light/sky.ts'
 
 process.env.TZ = 'Europe/Berlin'
 

@@ -1,4 +1,4 @@
-import type { Curve } from '../records.ts'
+import type { Curve } from '../history/records.ts'
 
 /** Where a scale ends: a number of two digits, the second even, and not below this one. */
 export function scaleOf(highest: number) {

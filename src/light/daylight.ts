@@ -1,5 +1,5 @@
-import type { Curve } from '../records.ts'
-import type { Hours } from '../sun.ts'
+import type { Curve } from '../history/records.ts'
+import type { Hours } from './sun.ts'
 
 /** 5 to 21 h: what is shown of a day of which nothing is known. */
 const usualDay: Hours = { from: 60, to: 252 }

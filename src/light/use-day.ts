@@ -1,29 +1,18 @@
 import { useEffect, useState } from 'react'
 import { get } from '../gateway/api.ts'
-import { usePlantZone } from '../i18n/plant-zone.ts'
+import { dayAfter, dayMs, dayOf, slotMs, slotsPerDay } from '../history/calendar.ts'
+import { loadHistory } from '../history/history.ts'
+import { daysOf, type Span } from '../history/spans.ts'
+import { useHistory } from '../history/use-history.ts'
+import { useLoaded } from '../history/use-loaded.ts'
+import { recordedInverters } from '../history/yields.ts'
+import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
 import { keepPlace, keptPlace, type Place } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
-import { dayAfter, dayOf, slotsPerDay } from './calendar.ts'
-import type { ClearDay } from './clear-day.ts'
-import { daysToKnow, type FilledDay, fillDay, type KnownDay, knownDay } from './filled-day.ts'
-import { loadHistory } from './history.ts'
+import { useEvery } from '../ui/use-every.ts'
+import { type Day, describeDay, type Learned, recordsOf, unread } from './day.ts'
 import type { Sky } from './sky.ts'
 import { useSun } from './sun.ts'
-import { useHistory } from './use-history.ts'
-import { useLoaded } from './use-loaded.ts'
-import { recordedInverters } from './yields.ts'
-
-/** What is drawn of a day. */
-export interface DayPicture {
-  sky: Sky
-  /** What a clear day brings; undefined while that is not learned well enough to name it. */
-  clear: ClearDay | undefined
-  /** How much of a day was seen clear so far, 0..1; undefined while that is not computed. */
-  learned: number | undefined
-  filled: FilledDay
-  /** The day has been read. */
-  known: boolean
-}
 
 /** 5 to 21 h: the light of a day of which nothing is known. */
 const usualDay = { from: 60, to: 252 }
@@ -36,14 +25,6 @@ function roughSky({ from, to } = usualDay): Sky {
       Math.max(0, Math.sin((Math.PI * (slot + 0.5 - from)) / (to - from))) * Number(slot >= from && slot < to),
   )
   return { from, to, height, azimuth: [], noon: (from + to) / 2 }
-}
-
-const nothingFilled: FilledDay = { seen: [], counted: [], wh: undefined }
-
-/** What the sun of a day and the days before tell of it. */
-export interface Learned {
-  sky: Sky
-  clear: ClearDay
 }
 
 /** Of this visit, by day, inverters and place: what is learned changes by the day. */
@@ -78,7 +59,7 @@ export const pause = () =>
   )
 
 /** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
-export async function learnClear(day: string, serials: readonly string[] | undefined): Promise<Learned> {
+async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const place = await placeOf(day)
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
@@ -103,31 +84,37 @@ export async function learnClear(day: string, serials: readonly string[] | undef
   return known
 }
 
-/** Reads what is known of a day, with the days around it that tell how it ended. */
-export async function loadDay(day: string, serials: readonly string[] | undefined): Promise<KnownDay> {
-  const power = await loadHistory('power', day, day)
-  return knownDay(day, power[day], await loadHistory('yields', ...daysToKnow(day)), serials)
+/** The records of days in a row, of some inverters or of the plant. Never rejects. */
+async function loadRecords(first: string, last: string, serials: readonly string[] | undefined) {
+  const power = await loadHistory('power', first, last)
+  return recordsOf(daysOf({ first, last }), power, await loadHistory('yields', '', dayOf(Date.now())), serials)
 }
 
+const minuteMs = 60_000
+
+/** The slot of now, with its fraction. */
+const partOfDay = () => (wallTime(Date.now()) % dayMs) / slotMs
+
 /**
- * What is drawn of a day, of some inverters or of the plant: what came, and what a clear day brings. What a clear day brings is learned
- * once a visit and day, after the first drawing.
+ * A day of some inverters or of the plant. What a clear day brings is learned once a visit and day, after the
+ * first drawing.
  */
-export function useDayPicture(day: string, serials: readonly string[] | undefined): DayPicture {
+export function useDay(day: string, serials?: readonly string[]): Day {
   const key = [day, serials].join()
-  const loaded = useLoaded(() => loadDay(day, serials).then(known => ({ key, known })), key)
+  const loaded = useLoaded(async () => ({ key, records: await loadRecords(day, day, serials) }), key)
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)
   const loggedIn = useSession(s => s.loggedIn)
   const past = useHistory(s => s.past)
-  const [from, setFrom] = useState<Learned & { key: string }>()
+  const now = useEvery(minuteMs, partOfDay)
+  const [known, setKnown] = useState<Learned & { key: string }>()
   const isRead = loaded !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the day and the serials; the others tell the place
   useEffect(() => {
     if (!isRead) return
     let isShown = true
-    learnClear(day, serials).then(
-      now => isShown && setFrom({ key, ...now }),
+    learn(day, serials).then(
+      now => isShown && setKnown({ key, ...now }),
       // The second part of the app could not be read: the next visit tries again.
       () => {},
     )
@@ -136,16 +123,40 @@ export function useDayPicture(day: string, serials: readonly string[] | undefine
     }
   }, [isRead, key, sun, zone, loggedIn, past])
 
+  const records = (loaded?.key === key && loaded.records[0]) || unread(day)
   const isToday = day === dayOf(Date.now())
-  const now = from?.key === key ? from : undefined
-  const clear = now?.clear
-  const sky = now?.sky ?? roughSky(isToday ? sun : undefined)
-  const shown = loaded?.key === key ? loaded : undefined
-  return {
-    sky,
-    clear: clear?.isLearned ? clear : undefined,
-    learned: clear?.support,
-    filled: shown ? fillDay(shown.known, serials, clear?.wh ? clear.watts : sky.height) : nothingFilled,
-    known: shown !== undefined,
-  }
+  const ofDay = known?.key === key ? known : { sky: roughSky(isToday ? sun : undefined) }
+  return describeDay(records, ofDay, isToday ? now : undefined)
+}
+
+const none: readonly Day[] = []
+
+/**
+ * The days of a week or a month that are over, of some inverters or of the plant; none of a year, nor until all are learned, in which time
+ * the page can do something else.
+ */
+export function useDays({ kind, first, last }: Span, serials?: readonly string[]): readonly Day[] {
+  const [known, setKnown] = useState<{ key: string; days: readonly Day[] }>()
+  const past = useHistory(s => s.past)
+  const key = [kind, first, serials, past].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the span and the serials
+  useEffect(() => {
+    const yesterday = dayAfter(dayOf(Date.now()), -1)
+    const end = last < yesterday ? last : yesterday
+    if (kind === 'day' || kind === 'year' || end < first) return
+    let isShown = true
+    async function load() {
+      const days: Day[] = []
+      for (const records of await loadRecords(first, end, serials)) {
+        if (!isShown) return
+        days.push(describeDay(records, await learn(records.day, serials)))
+      }
+      if (isShown) setKnown({ key, days })
+    }
+    load().catch(() => {})
+    return () => {
+      isShown = false
+    }
+  }, [key])
+  return known?.key === key ? known.days : none
 }

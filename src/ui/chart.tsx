@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { dash } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import { dash } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
 
 /** A press that moves further than this many px is no tap. */
 const tapPx = 10

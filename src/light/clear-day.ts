@@ -1,10 +1,10 @@
 import { devicesIn } from '#fork/history'
+import { dayAfter, slotsPerDay, timeOf } from '../history/calendar.ts'
+import type { Curve, Days, InverterDay } from '../history/records.ts'
+import { yieldsOf } from '../history/yields.ts'
 import type { Place } from '../session/place.ts'
-import { dayAfter, slotsPerDay, timeOf } from './calendar.ts'
 import { type Counted, countedOf, slotsPerHour } from './counted.ts'
-import type { Curve, Days, InverterDay } from './records.ts'
 import { skyOf } from './sky.ts'
-import { yieldsOf } from './yields.ts'
 
 /** W by slot of the plant's local day, 0 in the dark. */
 type DomeCurve = readonly number[]
@@ -20,7 +20,13 @@ export interface ClearDay {
   /** Most of it is known from the counters only, by short visits. */
   fromVisits: boolean
   /** The part of each inverter of which something is learned, by serial. */
-  inverters?: Readonly<Record<string, DomeCurve>>
+  inverters: Readonly<Record<string, ClearPart>>
+}
+
+/** What a clear day brings of an inverter. */
+interface ClearPart {
+  watts: DomeCurve
+  isLearned: boolean
 }
 
 /** The records that it is learned from. */
@@ -448,7 +454,12 @@ export function* clearDaySteps(
     support,
     isLearned: support >= enoughSupport,
     fromVisits: sum(one => one.countedWh) > sum(one => one.supportedWh) / 2,
-    inverters: Object.fromEntries([...bySerial].map(([serial, { watts }]) => [serial, watts])),
+    inverters: Object.fromEntries(
+      [...bySerial].map(([serial, { watts, wh, supportedWh }]) => [
+        serial,
+        { watts, isLearned: supportedWh >= enoughSupport * wh },
+      ]),
+    ),
   }
 }
 

@@ -1,10 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clockOf, dayAfter, slotsPerDay, timeOf } from '../../../src/history/calendar.ts'
-import { Dome } from '../../../src/history/charts/dome.tsx'
 import type { Curve } from '../../../src/history/records.ts'
-import type { DayPicture } from '../../../src/history/use-day-picture.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
+import type { Day } from '../../../src/light/day.ts'
+import { Dome } from '../../../src/light/dome.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { enter, mount, settled, until } from '../../support/mount.tsx'
 
@@ -24,11 +24,11 @@ const clear = {
   support: 1,
   isLearned: true,
   fromVisits: false,
+  inverters: {},
 }
 
 const curveIn = (from: number, to: number, watts: number): Curve =>
   Array.from({ length: slotsPerDay }, (_, slot) => (from <= slot && slot < to ? watts : undefined))
-const nothing: Curve = []
 
 let clock: ReturnType<typeof fakeClock>
 let page: ReturnType<typeof mount> | undefined
@@ -40,10 +40,16 @@ const drawn = (part: string) => document.querySelector(`path.${part}`)?.getAttri
 const readAt = (slot: number) => enter(document.querySelector('[type="range"]'), String(slot))
 const readout = () => words('.chart > p:first-child span')
 
-function show(filled: { seen?: Curve; counted?: Curve }, more: Partial<DayPicture> = {}, day = today, small = true) {
-  const { seen = nothing, counted = nothing } = filled
-  const picture = { sky, clear, learned: 1, known: true, ...more, filled: { seen, counted, wh: undefined } }
-  page = mount(<Dome day={day} picture={picture as DayPicture} small={small} />)
+function show(
+  { seen = [], counted = [] }: { seen?: Curve; counted?: Curve },
+  more: Partial<Day> = {},
+  date = today,
+  small = true,
+) {
+  const slot = seen.findIndex(Boolean)
+  const peak = slot < 0 ? undefined : { watts: seen[slot] ?? 0, slot }
+  const day = { day: date, isRead: true, sky, clear, learned: 1, seen, counted, peak, ...more }
+  page = mount(<Dome day={day as Day} small={small} />)
 }
 
 test.before.each(() => {

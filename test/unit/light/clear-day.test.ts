@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
-import { type ClearDay, clearDaySteps, type LearnedFrom, learnClearDay } from '../../../src/history/clear-day.ts'
+import { type ClearDay, clearDaySteps, type LearnedFrom, learnClearDay } from '../../../src/light/clear-day.ts'
 import {
   clipping,
   east,

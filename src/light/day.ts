@@ -1,0 +1,266 @@
+import { dayOf, slotsPerDay } from '../history/calendar.ts'
+import { curveOf } from '../history/gateways.ts'
+import { higherPeak, peakOf } from '../history/peaks.ts'
+import type { Curve, Days, Peak, PowerDay, YieldsDay } from '../history/records.ts'
+import { type DayYield, recordedInverters, yieldsOf } from '../history/yields.ts'
+import type { ClearDay } from './clear-day.ts'
+import { type Counted, countedOf, slotsPerHour } from './counted.ts'
+import { highestOf } from './geometry.ts'
+import type { Sky } from './sky.ts'
+
+/** What came from the sun beside what a clear day brings in the same time. */
+export interface ClearShare {
+  /** To the nearest twentieth, and at most 1: clear days differ by a tenth. */
+  share: number
+  /** Up to now: more is to come. */
+  isSoFar: boolean
+  /** Wh of both. */
+  sunWh: number
+  clearWh: number
+  /** Names of the inverters that are in neither, since they cannot be judged. */
+  without: readonly string[]
+}
+
+/** The description of a day that everything that shows one reads: what came, and what a clear day brings. */
+export interface Day {
+  day: string
+  /** Its records have been read. */
+  isRead: boolean
+  /** Wh by the counters, whatever they came from; undefined if nothing is known. */
+  wh: number | undefined
+  /** What the counters tell is not exact. */
+  isEstimated: boolean
+  /** W that were recorded of the inverters that the sun feeds. */
+  seen: Curve
+  /** W of them by their counters where nothing was recorded, in the shape of a clear day; nothing where nobody knows. */
+  counted: Curve
+  /** The highest power that was recorded. */
+  peak: Peak | undefined
+  sky: Sky
+  /** Undefined while it is not known well enough to name it. */
+  clear: ClearDay | undefined
+  /** How much of a clear day was seen so far, 0..1; undefined while that is not computed. */
+  learned: number | undefined
+  /** Undefined while it says nothing of the day. */
+  share: ClearShare | undefined
+  /** Batteries feed all of its inverters: it has no sun. */
+  isOnBattery: boolean
+}
+
+/** What is recorded of a day of some inverters, or of the plant. */
+export interface DayRecords {
+  day: string
+  isRead: boolean
+  power: PowerDay | undefined
+  yields: YieldsDay | undefined
+  /** Of the plant all that were ever recorded. */
+  serials: readonly string[]
+  isPlant: boolean
+  /** Wh of all of them, and of each by its serial. */
+  all: DayYield | undefined
+  each: Readonly<Record<string, DayYield>>
+}
+
+/** The records of some days, by those of all days: an estimate rests on days far away. `serials`: of the plant none. Pure. */
+export function recordsOf(
+  days: readonly string[],
+  power: Days<'power'>,
+  yields: Days<'yields'>,
+  serials: readonly string[] | undefined,
+): DayRecords[] {
+  const chosen = serials ?? recordedInverters(yields).map(({ serial }) => serial)
+  const byDay = (of: readonly string[]) => new Map(yieldsOf(yields, of).map(one => [one.day, one]))
+  const all = byDay(chosen)
+  const each = chosen.map(serial => [serial, byDay([serial])] as const)
+  return days.map(day => ({
+    day,
+    isRead: true,
+    power: power[day],
+    yields: yields[day],
+    serials: chosen,
+    isPlant: !serials,
+    all: all.get(day),
+    each: Object.fromEntries(
+      each.flatMap(([serial, of]) => {
+        const one = of.get(day)
+        return one ? [[serial, one]] : []
+      }),
+    ),
+  }))
+}
+
+/** Of a day whose records are being read. */
+export const unread = (day: string): DayRecords => ({
+  day,
+  isRead: false,
+  power: undefined,
+  yields: undefined,
+  serials: [],
+  isPlant: true,
+  all: undefined,
+  each: {},
+})
+
+/** From this share on it is a clear day: they differ by a tenth. */
+export const clearShare = 0.9
+/** Less of a clear day, and by what only the counters tell of it, says nothing of the day yet. */
+const [leastPassed, leastPassedByVisits] = [0.2, 0.5]
+/** So much of it is as good as all. */
+const dayIsOver = 0.995
+
+/** Wh of a curve up to a slot with its fraction. */
+const whUntil = (watts: readonly number[], end: number) =>
+  watts.reduce((sum, one, slot) => sum + one * Math.min(1, Math.max(0, end - slot)), 0) / slotsPerHour
+
+/** The part of an inverter of a day. */
+interface DayPart {
+  serial: string
+  seen: Curve
+  counted: Curve
+  /** Wh by the counter that no light explains: they count, and are not drawn. */
+  darkWh: number
+  /** The slot after the last of which something is known: what came since nobody knows. */
+  end: number
+}
+
+/** W by the counter where nothing was recorded: where there was light, never above `most`. */
+function placed(gaps: readonly Counted[], shape: readonly number[], most: (slot: number) => number) {
+  const counted: Curve = []
+  let darkWh = 0
+  for (const { slots, wh } of gaps) {
+    const light = slots.reduce((sum, slot) => sum + (shape[slot] ?? 0), 0)
+    let drawnWh = 0
+    for (const slot of slots) {
+      const watts = light ? Math.min(most(slot), ((shape[slot] ?? 0) / light) * wh * slotsPerHour) : 0
+      counted[slot] = watts
+      drawnWh += watts / slotsPerHour
+    }
+    darkWh += wh - drawnWh
+  }
+  return { counted, darkWh }
+}
+
+/** The curves of a day as they are drawn, and the parts of its inverters. */
+function partsOf({ day, power, yields, each }: DayRecords, panels: readonly string[], { sky, clear }: Learned) {
+  return panels.flatMap((serial): DayPart[] => {
+    const inverter = yields?.inverters[serial]
+    if (inverter?.yieldTotal === undefined) return []
+    const seen = power?.inverters[serial] ?? []
+    const own = clear?.inverters[serial]
+    const isWhole = each[serial] && !each[serial].estimated && (day < dayOf(Date.now()) || inverter.over)
+    const gaps = countedOf(seen, inverter, isWhole ? each[serial]?.wh : undefined)
+    const shape = own?.watts.some(Boolean) ? own.watts : clear?.wh ? clear.watts : sky.height
+    const { rated = Number.POSITIVE_INFINITY } = inverter
+    const { counted, darkWh } = placed(gaps, shape, slot => (own?.isLearned ? (own.watts[slot] ?? 0) : rated))
+    const end = isWhole ? slotsPerDay : Math.max(seen.length, counted.length)
+    return [{ serial, seen, counted, darkWh, end }]
+  })
+}
+
+/** What is known of the sun and of clear days. */
+export interface Learned {
+  sky: Sky
+  clear?: ClearDay | undefined
+}
+
+/** The sum of what the counters tell, where that is known of all that were not seen. */
+function sumOfCounted(parts: readonly DayPart[], seen: Curve): Curve {
+  // Of a curve of the plant alone it is not known whose it is.
+  const isTold = parts.length > 0 && !(seen.some(Boolean) && parts.some(part => !part.seen.length))
+  return Array.from({ length: isTold ? slotsPerDay : 0 }, (_, slot) => {
+    if (seen[slot] !== undefined) return undefined
+    const told = parts.flatMap(part => part.seen[slot] ?? part.counted[slot] ?? [])
+    return told.length === parts.length ? told.reduce((sum, watts) => sum + watts, 0) : undefined
+  })
+}
+
+/** What came from the sun up to a slot with its fraction, beside a clear day; undefined while that says nothing of the day. */
+function shareOf(
+  { yields, each, serials }: DayRecords,
+  parts: readonly DayPart[],
+  { sky, clear }: Learned,
+  end: number,
+): ClearShare | undefined {
+  if (!clear) return undefined
+  let [sunWh, clearWh, wholeWh] = [0, 0, 0]
+  const without: string[] = []
+  for (const serial of serials) {
+    const { onBattery, name = serial } = yields?.inverters[serial] ?? {}
+    const own = each[serial]
+    if (!own || onBattery) continue
+    const part = parts.find(one => one.serial === serial)
+    const { watts = [], isLearned } = clear.inverters[serial] ?? {}
+    if (!part || own.estimated || !(clear.isLearned ? watts.length : isLearned)) {
+      without.push(name)
+      continue
+    }
+    const isDark = (slot: number) => slot + 1 <= sky.from || slot >= sky.to
+    const atNight = part.seen.reduce<number>((sum, one = 0, slot) => sum + (isDark(slot) ? Math.max(0, one) : 0), 0)
+    sunWh += Math.max(0, own.wh - part.darkWh - atNight / slotsPerHour)
+    clearWh += whUntil(watts, Math.min(end, part.end))
+    wholeWh += whUntil(watts, slotsPerDay)
+  }
+  const isSoFar = clearWh < wholeWh * dayIsOver
+  const least = isSoFar ? (clear.fromVisits ? leastPassedByVisits : leastPassed) : 0
+  if (!wholeWh || clearWh < wholeWh * least) return undefined
+  return { share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20), isSoFar, sunWh, clearWh, without }
+}
+
+/**
+ * A day by its records and what is learned, up to `end`, a slot with its fraction; a day that is over without it. What nobody knows of it is
+ * undefined. Pure but for the date of today.
+ */
+export function describeDay(records: DayRecords, learned: Learned, end = slotsPerDay): Day {
+  const { day, isRead, power, yields, serials, isPlant, all } = records
+  const inverters = yields?.inverters ?? {}
+  const panels = serials.filter(serial => !inverters[serial]?.onBattery)
+  const isSunny = panels.length === serials.length
+  const parts = partsOf(records, panels, learned)
+  const seen = curveOf(power, isPlant && isSunny ? undefined : panels)
+  const [only] = panels
+  const watts = highestOf(seen)
+  const { clear } = learned
+  return {
+    day,
+    isRead,
+    wh: all?.wh,
+    isEstimated: all?.estimated ?? false,
+    seen,
+    counted: sumOfCounted(parts, seen),
+    // Of some of its inverters the highest mean stands for it.
+    peak: higherPeak(
+      isPlant && isSunny ? peakOf(yields) : panels.length === 1 ? peakOf(yields, only) : undefined,
+      watts ? { watts, slot: seen.indexOf(watts) } : undefined,
+    ),
+    sky: learned.sky,
+    clear: clear?.isLearned ? clear : undefined,
+    learned: clear?.support,
+    share: shareOf(records, parts, learned, end),
+    isOnBattery: panels.length === 0 && serials.length > 0,
+  }
+}
+
+/** The days of a span that are over beside clear ones. */
+export interface SpanShare {
+  /** How many of them it stands for. */
+  days: number
+  count: number
+  /** Wh from the sun on these. */
+  sunWh: number
+  /** As of a day. */
+  share: number
+}
+
+/** Days that are over beside clear ones; undefined if that is not known of half of them. Pure. */
+export function shareOfDays(days: readonly Day[]): SpanShare | undefined {
+  const shares = days.flatMap(({ share }) => share ?? [])
+  if (shares.length * 2 < days.length || !shares.length) return undefined
+  const sunWh = shares.reduce((sum, one) => sum + one.sunWh, 0)
+  const clearWh = shares.reduce((sum, one) => sum + one.clearWh, 0)
+  return {
+    days: shares.length,
+    count: days.length,
+    sunWh,
+    share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20),
+  }
+}

@@ -1,0 +1,26 @@
+import { briefText, percent } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { type ClearShare, clearShare, type SpanShare } from './day.ts'
+
+/** How much of what a clear day brings a day brought, in words. */
+export function shareText({ share, isSoFar, without }: ClearShare) {
+  const params = { share: percent(share) }
+  const isClear = share >= clearShare
+  const text = isSoFar
+    ? t(isClear ? 'history.IsClearByNow' : 'history.ClearByNow', params)
+    : t(isClear ? 'history.IsClear' : 'history.ClearShare', params)
+  return without.length ? t('history.ShareWithout', { text, names: without.join(', ') }) : text
+}
+
+/** The same of a week or a month: 6 of 7 days brought 30 kWh. */
+export const spanShareText = ({ days, count, sunWh, share }: SpanShare) =>
+  t('history.ClearSpan', { known: days, count, energy: briefText(sunWh, 'Wh'), share: percent(share) })
+
+/** How good a day is beside a clear one; nothing while that cannot be told. */
+export const ShareBar = ({ share }: { share: ClearShare | undefined }) =>
+  share && (
+    <p className="goodness">
+      <progress aria-hidden="true" value={share.share} />
+      {shareText(share)}
+    </p>
+  )

@@ -1,0 +1,42 @@
+import { create } from 'zustand'
+import type { NtpStatus } from '../contract/status.ts'
+import { kept } from '../gateway/storage.ts'
+import { dayAfter, dayOf, slotNow, slotOf } from '../history/calendar.ts'
+import { isRecord } from '../history/records.ts'
+import { useEvery } from '../ui/use-every.ts'
+
+/** A part of a day, in slots of five minutes; `to` is the first one after it. */
+export interface Hours {
+  from: number
+  to: number
+}
+
+/** ms since midnight of a time such as `Monday, March 30 2026 05:04:12`; NaN for another text, such as `--`. */
+export const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)
+
+const keptSun = kept('sun', value =>
+  isRecord(value) && Number(value.from) < Number(value.to) ? (value as unknown as Hours) : undefined,
+)
+
+/** From sunrise to sunset by the clock of the plant, as the gateway last said, on this visit or an earlier one; empty while it has not said so. */
+export const useSun = create<{ sun?: Hours | undefined }>(() => ({ sun: keptSun.read() }))
+
+/** Keeps what the gateway says of the sun. */
+export function keepSun({ ntp_localtime, sun_risetime, sun_settime }: NtpStatus) {
+  // The gateway's zone may be another one.
+  const midnight = Date.now() - sinceMidnight(ntp_localtime)
+  const from = slotOf(midnight + sinceMidnight(sun_risetime))
+  const to = slotOf(midnight + sinceMidnight(sun_settime))
+  const sun = from < to ? { from, to } : undefined
+  keptSun.keep(sun)
+  useSun.setState({ sun })
+}
+
+const minuteMs = 60_000
+
+/** The day whose sun is shown: until it rises yesterday's. */
+export function useShownDay() {
+  const today = dayOf(Date.now())
+  const slot = useEvery(minuteMs, slotNow)
+  return slot < (useSun(s => s.sun?.from) ?? 0) ? dayAfter(today, -1) : today
+}

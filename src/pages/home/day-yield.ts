@@ -1,0 +1,63 @@
+import { dayOf, timeOf } from '../../history/calendar.ts'
+import { useLoaded } from '../../history/use-loaded.ts'
+import type { EarlierYields } from '../../history/yields.ts'
+import { useShownDay } from '../../light/sun.ts'
+import { heardAt, isSilent } from '../../live/age.ts'
+import { type Seen, useLive } from '../../live/live.ts'
+import type { Sum } from '../../live/sums.ts'
+
+const hasCounted = ({ INV }: Seen) => Number(INV?.[0]?.YieldDay?.v) > 0
+
+/** Whether an inverter sleeps since an earlier day: its counter is reset once it wakes. */
+const isOfBefore = (inverter: Seen) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
+
+/** Whether the counter of an inverter still shows what an earlier day brought. */
+export const useIsYesterday = (serial: string) =>
+  useLive(({ inverters: { [serial]: inverter } }) => Boolean(inverter && hasCounted(inverter) && isOfBefore(inverter)))
+
+/** The yields up to now from the records that the history shows; undefined while they are not read. */
+export function useEarlierYields() {
+  const today = dayOf(Date.now())
+  async function load() {
+    const [{ loadHistory }, { earlierYields }] = await Promise.all([
+      import('../../history/history.ts'),
+      import('../../history/yields.ts'),
+    ])
+    return earlierYields(await loadHistory('yields', '', today), today)
+  }
+  return useLoaded(load, today)
+}
+
+/** Wh by which records and counters differ, since they are not of the same moment. */
+const apartWh = 100
+
+/** What the day that is shown brought so far. */
+interface DayYield {
+  /** It is yesterday, as until the sun rises. */
+  isYesterday: boolean
+  sum: Sum
+  isEstimated: boolean
+  /** What is recorded is shown in the place of what the gateways count. */
+  isRecorded: boolean
+}
+
+/**
+ * The yield of the day that is shown: as `counted` by the gateways; but as recorded where that differs, as after a restart of the gateway, or
+ * beside a counter that is never reset.
+ */
+export function useDayYield(counted: Sum, known: EarlierYields | undefined): DayYield {
+  const isYesterday = useShownDay() !== dayOf(Date.now())
+  const isOfCounters = useLive(({ inverters }) => {
+    const all = Object.values(inverters).filter(hasCounted)
+    return isYesterday ? all.length > 0 && all.every(isOfBefore) : !all.some(isOfBefore)
+  })
+  const recorded = known?.[isYesterday ? 'yesterday' : 'today']
+  const wh = Number(counted.value?.v) * (counted.value?.u === 'kWh' ? 1000 : 1)
+  const isRecorded = recorded !== undefined && !(isOfCounters && Math.abs(recorded.wh - wh) < apartWh)
+  const sum = isRecorded
+    ? { value: { v: recorded.wh, u: 'Wh', d: 0 }, without: [] }
+    : isOfCounters
+      ? counted
+      : { without: [] }
+  return { isYesterday, sum, isRecorded, isEstimated: isRecorded && recorded.estimated }
+}

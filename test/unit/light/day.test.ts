@@ -1,0 +1,218 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { tableRules } from '../../../src/history/merge.ts'
+import type { Curve, Days, InverterDay, PlacedObservation, YieldsDay } from '../../../src/history/records.ts'
+import type { ClearDay } from '../../../src/light/clear-day.ts'
+import { type DayRecords, describeDay, recordsOf, shareOfDays } from '../../../src/light/day.ts'
+import { shareText, spanShareText } from '../../../src/light/share.tsx'
+import '../../support/texts.ts'
+
+const yesterday = '2026-06-20'
+/** Between 6 and 18 h a value, in the dark nothing. */
+const lit = (value: number) => Array.from({ length: 288 }, (_, slot) => (slot >= 72 && slot < 216 ? value : 0))
+/** Light from 6 to 18 h, three times as much from 9 to 15 h. */
+const height = Array.from({ length: 288 }, (_, slot) =>
+  slot < 72 || slot >= 216 ? 0 : slot < 108 || slot >= 180 ? 1 : 3,
+)
+const sky = { from: 72, to: 216, height, azimuth: [], noon: 144 }
+/** 500 W from 6 to 18 h of each of these inverters. */
+const clearOf = (serials: readonly string[], more: Partial<ClearDay> = {}): ClearDay => ({
+  watts: lit(500 * serials.length),
+  wh: 6000 * serials.length,
+  support: 0.9,
+  isLearned: true,
+  fromVisits: false,
+  inverters: Object.fromEntries(serials.map(serial => [serial, { watts: lit(500), isLearned: true }])),
+  ...more,
+})
+const clear = clearOf(['a'])
+const curveOf = (slots: readonly number[], watts = 300) => {
+  const curve: Curve = []
+  for (const slot of slots) curve[slot] = watts
+  return curve
+}
+const from = (first: number, end: number) => Array.from({ length: end - first }, (_, n) => first + n)
+const whOf = (curve: Curve) => curve.reduce<number>((sum, watts = 0) => sum + watts, 0) / 12
+const knownIn = (curve: Curve) => [...curve.keys()].filter(slot => curve[slot] !== undefined)
+const plain = (text = '') => text.replaceAll('\u00a0', ' ')
+
+/** A day of these inverters that is over, each with its curve. */
+function recorded(inverters: Record<string, InverterDay & { curve?: Curve }>, day = yesterday): DayRecords {
+  const power = { samples: [], plant: [] as Curve, inverters: {} as Record<string, Curve> }
+  const yields: Days<'yields'> = { [day]: { inverters: {} } }
+  for (const [serial, { curve, ...known }] of Object.entries(inverters)) {
+    if (curve) power.inverters[serial] = curve
+    Object.assign(yields[day]?.inverters ?? {}, { [serial]: { yieldTotal: 50_000, begun: true, ...known } })
+  }
+  const [only] = Object.values(power.inverters)
+  if (only && Object.keys(inverters).length === 1) power.plant = only
+  const [records] = recordsOf([day], { [day]: power }, yields, undefined)
+  if (!records) throw new Error('no records')
+  return records
+}
+const at = (slot: number, wh: number) => ({ from: slot, to: slot, begin: wh, end: wh })
+const over = { over: true, slot: 240 } as const
+
+test('what came between two visits is told by the counter, in the shape of a clear day, and what comes later by nobody', () => {
+  const day = recorded({
+    a: { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 2400)], yieldDay: 2400, slot: 150 },
+  })
+  const { seen, counted } = describeDay(day, { sky })
+  assert.equal([seen[90], counted[90]], [300, undefined])
+  assert.ok(Math.abs(whOf(counted.slice(91, 150)) - (2000 - 25)) < 0.1)
+  assert.is(Math.round((counted[149] ?? 0) / (counted[100] ?? 1)), 3)
+  assert.ok(Math.abs(whOf(counted.slice(0, 90)) - (400 - 12.5)) < 0.1)
+  assert.equal([counted[0], counted[71]], [0, 0])
+  assert.is(Math.max(...knownIn(counted)), 149)
+})
+
+test('a day that is over is filled to its end', () => {
+  const { counted } = describeDay(
+    recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } }),
+    { sky },
+  )
+  assert.ok(Math.abs(whOf(counted) + 25 - 3000) < 1)
+  assert.is(counted[287], 0)
+})
+
+test('a counter that went back says nothing of that time, and one that may be of yesterday nothing of the morning', () => {
+  const back = recorded({
+    a: { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 100)], yieldDay: 400, slot: 150 },
+  })
+  assert.equal(knownIn(describeDay(back, { sky }).counted.slice(91)), [])
+  const unsure = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 400, slot: 90 } })
+  delete unsure.yields?.inverters.a?.begun
+  assert.equal(knownIn(describeDay(unsure, { sky }).counted), [])
+})
+
+test('records of before these times were kept tell what came by the whole day, if little of it was seen', () => {
+  const { counted } = describeDay(recorded({ a: { curve: curveOf([90, 91, 92]), yieldDay: 3000, ...over } }), { sky })
+  assert.ok(Math.abs(whOf(counted) + 75 - 3000) < 1)
+  const most = recorded({ a: { curve: curveOf(from(80, 200)), yieldDay: 3100, ...over } })
+  assert.equal(knownIn(describeDay(most, { sky }).counted), [])
+})
+
+test('of several inverters a time is known if it is known of all', () => {
+  const a = { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 2400)], yieldDay: 2400, slot: 150 }
+  const b = { curve: curveOf([120], 100), watched: [at(120, 600)], yieldDay: 600, slot: 120 }
+  const { counted } = describeDay(recorded({ a, b }), { sky })
+  assert.is(Math.max(...knownIn(counted)), 120)
+  assert.ok((counted[119] ?? 0) > (describeDay(recorded({ a }), { sky }).counted[119] ?? 0))
+})
+
+test('a counter never draws more than a clear day brings, and makes no peak; the rest counts', () => {
+  const day = recorded({
+    a: { curve: curveOf([90]), watched: [at(72, 0), at(78, 3500), at(90, 3900)], yieldDay: 6000, ...over },
+  })
+  const { counted, wh, peak } = describeDay(day, { sky, clear })
+  assert.is(Math.max(...counted.map((watts = 0) => watts)), 500)
+  assert.equal([wh, peak], [6000, { watts: 300, slot: 90 }])
+})
+
+/** Of a day that was seen to its end the share of a clear one. */
+const said = (records: DayRecords, learned = clear, end?: number) => {
+  const { share } = describeDay(records, { sky, clear: learned }, end)
+  return share && plain(shareText(share))
+}
+/** An inverter that was watched all day with one power, from sunrise to sunset. */
+const watched = (watts: number, more: InverterDay = {}) => ({
+  curve: curveOf(from(72, 216), watts),
+  watched: [{ from: 72, to: 215, begin: 0, end: watts * 12 }],
+  yieldDay: watts * 12,
+  ...over,
+  ...more,
+})
+
+test('a share is said to the nearest twentieth, with “about”, and never above all of a clear day', () => {
+  assert.is(said(recorded({ a: watched(431) })), 'About 85% of what a clear day brings')
+  assert.is(said(recorded({ a: watched(445) })), 'A clear day: about 90% of what one brings')
+  assert.is(said(recorded({ a: watched(560) })), 'A clear day: about 100% of what one brings')
+})
+
+test('what comes at night is in the yield, and in no share', () => {
+  const curve = [...curveOf(from(0, 72), 100)].map((watts, slot) => (slot < 72 ? watts : undefined))
+  for (const slot of from(72, 216)) curve[slot] = 400
+  const { wh, share } = describeDay(
+    recorded({ a: { curve, watched: [{ from: 0, to: 215, begin: 0, end: 5400 }], yieldDay: 5400, ...over } }),
+    { sky, clear },
+  )
+  assert.equal([wh, share?.share], [5400, 0.8])
+})
+
+test('an inverter that a battery feeds is in the yield, and in no share, curve or outline', () => {
+  const { wh, share, seen, peak } = describeDay(recorded({ a: watched(400), b: watched(250, { onBattery: true }) }), {
+    sky,
+    clear,
+  })
+  assert.equal([wh, share?.share, share?.without, seen[100]], [7800, 0.8, [], 400])
+  assert.is(peak?.watts, 400)
+  assert.ok(describeDay(recorded({ b: watched(250, { onBattery: true }) }), { sky, clear }).isOnBattery)
+})
+
+test('an inverter that cannot be judged leaves the others their verdict, which names it', () => {
+  const learned = clearOf(['a'], { isLearned: false, support: 0.5 })
+  const two = recorded({ a: watched(400), b: watched(250, { name: 'Garage' }) })
+  assert.is(said(two, learned), 'About 80% of what a clear day brings, without Garage')
+  assert.is(describeDay(two, { sky, clear: learned }).clear, undefined, 'no outline for a part of the plant')
+})
+
+test('of a day without a record, or that is estimated, nothing is said', () => {
+  assert.is(said(recorded({ a: { yieldDay: 5000, doubtful: true, ...over } })), undefined)
+  assert.is(said(recorded({})), undefined)
+  assert.is(said(recorded({ a: watched(400) }), clearOf(['a'], { isLearned: false, inverters: {} })), undefined)
+})
+
+test('today is told from a fifth of a clear day on, by visits alone from half of it', () => {
+  const day = (end: number) =>
+    recorded(
+      {
+        a: {
+          curve: curveOf(from(72, end), 430),
+          watched: [{ from: 72, to: end - 1, begin: 0, end: ((end - 72) * 430) / 12 }],
+          yieldDay: ((end - 72) * 430) / 12,
+          slot: end - 1,
+        },
+      },
+      new Date().toJSON().slice(0, 10),
+    )
+  assert.is(said(day(100), clear, 100), undefined)
+  assert.is(said(day(102), clear, 102), 'About 85% of what a clear day brings by now')
+  assert.is(said(day(102), clearOf(['a'], { fromVisits: true }), 102), undefined)
+  assert.is(said(day(145), clearOf(['a'], { fromVisits: true }), 145), 'About 85% of what a clear day brings by now')
+})
+
+test('a week says for how many of its days it stands, and both of its numbers are of these', () => {
+  const days = [300, 400, 500].map(watts => describeDay(recorded({ a: watched(watts) }), { sky, clear }))
+  const nothing = describeDay(recorded({}), { sky, clear })
+  const share = shareOfDays([...days, nothing])
+  assert.is(share && plain(spanShareText(share)), '3 of 4 days brought 14.4 kWh, about 80% of what clear days bring.')
+  assert.is(shareOfDays([...days, nothing, nothing, nothing, nothing]), undefined)
+})
+
+/** What is stored of looks at the counter of an inverter. */
+function storedOf(...looks: (readonly [slot: number, day: number, total: number])[]) {
+  const day: YieldsDay = { inverters: {} }
+  for (const [slot, yieldDay, total] of looks) {
+    const a = { power: 300, yieldDay, yieldTotal: total, slot, watched: [at(slot, yieldDay)] }
+    tableRules.yields.add(day, { day: yesterday, slot, samples: 6, inverters: { a } } as PlacedObservation)
+  }
+  return day.inverters.a?.watched
+}
+
+test('a time in which the page is open is one record, however long', () => {
+  const looks = Array.from({ length: 50 }, (_, n) => [100 + n, 500 + 25 * n, 50_000 + 25 * n] as const)
+  assert.equal(storedOf(...looks, [100, 510, 50_010], [200, 3000, 52_500]), [
+    { from: 100, to: 149, begin: 500, end: 1725 },
+    { from: 200, to: 200, begin: 3000, end: 3000 },
+  ])
+})
+
+test('after a counter was reset at noon the times go on counting the day', () => {
+  assert.equal(storedOf([100, 900, 50_000], [150, 200, 51_500], [200, 900, 52_200]), [
+    { from: 100, to: 100, begin: 900, end: 900 },
+    { from: 150, to: 150, begin: 2400, end: 2400 },
+    { from: 200, to: 200, begin: 3100, end: 3100 },
+  ])
+})
+
+test.run()
