@@ -14,6 +14,17 @@ interface WeakDay {
   shares: Readonly<Record<number, number>>
   /** Wh less than beside its twins; what is only unlike others has no measure. */
   wh: number
+  /** Half hours in which it was compared and not weak; none of days before they were kept. */
+  whole?: number
+}
+
+/** A shadow that comes back at the same time of sunny days, which belongs to what a clear day brings. */
+export interface Shade {
+  /** Half hours of the day of UTC: the first, and the first one after it. */
+  from: number
+  to: number
+  /** Wh that it costs on such a day. */
+  wh: number
 }
 
 /** What is wrong with a string: it gives less than its twin, in some light or always, or nothing. */
@@ -40,6 +51,7 @@ export interface StringMemory {
   /** What the owner takes as it is: shares of what it should give, by half hour of the day of UTC, and of its twin. */
   accepted?: Readonly<Record<number, number>>
   acceptedLow?: number
+  shade?: Shade
 }
 
 /** What is remembered of all strings, by `serial/number`. */
@@ -61,6 +73,8 @@ const leastLight = 0.45
 const [twinWithin, leastRatio] = [0.2, 0.5]
 /** Weak: below so much of what it should give in so many half hours of a day, on so many of seven days. */
 const [weakBelow, weakHalves, weakDays, weekDays] = [0.7, 2, 3, 7]
+/** A shadow is what is weak in the same half hours of so many days that are otherwise whole. */
+const shadeDays = 5
 /** Broken: below so much in so many half hours. */
 const [brokenBelow, brokenHalves] = [0.25, 3]
 /** Sine of the sun's height (44 degrees) on days without snow: then what is broken is told on the same day. */
@@ -286,7 +300,7 @@ export function judgeDay(
         name,
         {
           compared: all.map(({ number }) => number),
-          weak: { shares, wh: missed / 2 },
+          weak: { shares, wh: missed / 2, whole: all.length - weak.length },
           share: weak.length ? 1 - missed / expected : medianOf(Object.values(unlike)),
           isGiving: halfHours.some(({ watts }) => Number(shareOfOthers(watts, memories, sizes, name)) >= unlikeBelow),
           isAlone: memory.plane !== undefined && !hasTwin(memories, sizes, name),
@@ -326,6 +340,20 @@ function faultAfter(
   return goodDays < daysToEnd && !(fault?.kind === 'less' && isAlone) ? fault : undefined
 }
 
+/** The shadow that explains why a string is weak; undefined for what lasts through the day, as dirt does. */
+function shadeOf({ weak }: StringMemory): Shade | undefined {
+  const days = Object.values(weak).filter(day => isWeak(day) && Number(day.whole) >= Object.keys(day.shares).length)
+  const counts = days.reduce<Record<string, number>>((all, { shares }) => {
+    for (const at of Object.keys(shares)) all[at] = (all[at] ?? 0) + 1
+    return all
+  }, {})
+  const halves = Object.keys(counts).flatMap(at => (Number(counts[at]) >= shadeDays ? Number(at) : []))
+  const [from = 0, last = from] = [halves[0], halves.at(-1)]
+  // Two shadows of a day are told apart by nobody.
+  if (halves.length < weakHalves || last - from > halves.length) return undefined
+  return { from, to: last + 1, wh: days.reduce((sum, { wh }) => sum + wh, 0) / days.length }
+}
+
 /** What is remembered after a day of what was found on it. Pure. */
 export function afterDay(
   memories: StringMemories,
@@ -350,7 +378,9 @@ export function afterDay(
       goodDays: isWeak(weak) || low !== undefined ? 0 : before.goodDays + Number(isGood(before, judgement)),
     }
     const week = kept.flatMap(([one, weak]) => (one >= firstOfWeek && isWeak(weak) ? [one] : []))
-    next[name] = { ...memory, fault: faultAfter(memory, judgement, week, day, isMild) }
+    const fault = faultAfter(memory, judgement, week, day, isMild)
+    const shade = fault?.kind === 'less' ? shadeOf(memory) : undefined
+    next[name] = shade ? { ...accepted(memory), fault: undefined, shade } : { ...memory, fault }
   }
   return next
 }
@@ -420,7 +450,7 @@ export function* learnSteps(
   return Object.fromEntries(Object.entries(memories).filter(([name]) => samples[name]))
 }
 
-/** The owner says "that is how it is": what a string gives now is what is expected of it, and less is told again. Pure. */
+/** What a string gives now is what is expected of it, as of a shadow, or since the owner says "that is how it is"; less is told again. Pure. */
 export function accepted({ fault, ...memory }: StringMemory): StringMemory {
   const shares: Record<number, number> = { ...memory.accepted }
   for (const weak of Object.values(memory.weak))

@@ -9,8 +9,8 @@ export interface WeakString extends StringFault {
 
 interface Strings {
   weak: readonly WeakString[]
-  /** What each string can give, W, by serial and number: in full sun, or while that is not known what the best of its inverter gave. */
-  best: Readonly<Record<string, Readonly<Record<string, number>>>>
+  /** What each string gives in full sun, W, by serial and number; undefined while that is not known, 0 for one that never gave anything. */
+  best: Readonly<Record<string, Readonly<Record<string, number | undefined>>>>
   /** Serials of the inverters whose strings can all be judged. */
   judged: readonly string[]
   /** By `serial/number`, as of now. */

@@ -27,7 +27,9 @@ const [leastOfSize, leastOfRated] = [0.6, 0.55]
 
 const areNumbers = (values: readonly unknown[]) => values.every(Number.isFinite)
 const areShares = (value: unknown) => isRecord(value) && areNumbers(Object.values(value))
-const isWeakDay = (value: unknown) => isRecord(value) && areShares(value.shares) && Number.isFinite(value.wh)
+const isWeakDay = (value: unknown) =>
+  isRecord(value) && areShares(value.shares) && areNumbers([value.wh, value.whole ?? 0])
+const isShade = (value: unknown) => isRecord(value) && areNumbers([value.from, value.to, value.wh])
 const isFault = (value: unknown) => isRecord(value) && isDay(String(value.since)) && Number.isFinite(value.under)
 const isPlane = (value: unknown) =>
   isRecord(value) &&
@@ -41,6 +43,7 @@ const isMemory = (value: unknown) =>
   areNumbers([value.most, value.lowDays, value.goodDays, value.acceptedLow ?? 1]) &&
   areShares(value.accepted ?? {}) &&
   (value.plane === undefined || isPlane(value.plane)) &&
+  (value.shade === undefined || isShade(value.shade)) &&
   (value.fault === undefined || isFault(value.fault))
 
 /** Nothing is known. */
@@ -108,13 +111,12 @@ async function catchUp(today: string, place: Place): Promise<StringMemories> {
 function show(memories: StringMemories) {
   const { sizes } = sizesOf()
   const { inverters, onBattery = [] } = useLive.getState()
-  const best: Record<string, Record<string, number>> = {}
+  const best: Record<string, Record<string, number | undefined>> = {}
   const weak: WeakString[] = []
   for (const [name, { plane, most, fault }] of Object.entries(memories)) {
     const [serial = '', string = ''] = name.split('/')
-    const ofInverter = Object.entries(memories).filter(([other]) => other.startsWith(`${serial}/`))
     best[serial] ??= {}
-    best[serial][string] = Math.round(plane?.gain ?? (most && Math.max(...ofInverter.map(([, { most }]) => most))))
+    best[serial][string] = plane ? Math.round(plane.gain) : most && undefined
     // No share is known better than to the nearest 5 %, and less than half of that is not worth telling.
     const under = Math.round((fault?.under ?? 0) * 20) / 20
     if (fault && under) weak.push({ serial, string, ...fault, under })

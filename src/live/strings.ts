@@ -14,13 +14,14 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 export const maximum = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
   Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
-/** The highest power of each string that was recorded, W, by its number. */
-type Best = Readonly<Record<string, number>>
+/** What each recorded string gives in full sun, W, by its number: 0 for one that never gave anything, undefined while it is not known. */
+type Best = Readonly<Record<string, number | undefined>>
 
-/** Whether an input has no panels: no maximum, and never any power, of which its counter tells, or else what was `best`. What is not known is no zero. */
+/** Whether an input has no panels: no maximum, and never any power, of which its counter tells, or else what is recorded. What is not known is no zero. */
 function isUnused([n, string]: [string, DcChannel], isCounted: boolean, best: Best | undefined) {
   const fed = [string.Power, string.YieldDay, string.YieldTotal].map(value => value?.v)
-  if (maximum(string) > 0 || [...fed, best?.[n]].some(value => Number(value) > 0)) return false
+  const hasGiven = best && n in best && best[n] !== 0
+  if (maximum(string) > 0 || hasGiven || fed.some(value => Number(value) > 0)) return false
   return best !== undefined || (isCounted && fed.every(Number.isFinite))
 }
 

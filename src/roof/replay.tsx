@@ -63,8 +63,8 @@ export function Replay({ day }: { day: string }) {
     const modules = Object.entries(inverter.curves).map(([n, curve]) => {
       const gridArea = areaOf?.(n)
       const rated = strings?.[n] ? maximum(strings[n]) : 0
-      const size = rated || best[serial]?.[n] || highestOf(curve)
-      if ((areaOf && gridArea === undefined) || !size) return null
+      const size = rated || best[serial]?.[n]
+      if ((areaOf && gridArea === undefined) || !(size || highestOf(curve))) return null
       const watts = curve[slot]
       const text = watts === undefined ? '' : decimal(watts, 0)
       const name = `${inverter.name}, ${inverter.names[n] ?? stringName(n, strings?.[n])}`
@@ -75,8 +75,8 @@ export function Replay({ day }: { day: string }) {
           role="img"
           title={title}
           aria-label={title}
-          className={text ? undefined : 'unknown'}
-          {...moduleLook(Math.min((watts ?? 0) / size, 1), gridArea)}
+          className={text && size ? undefined : 'unknown'}
+          {...moduleLook(size ? Math.min((watts ?? 0) / size, 1) : 0, gridArea)}
         >
           {text && [text, '\nW']}
         </span>

@@ -157,6 +157,7 @@ export const remarks: Readonly<Record<string, string>> = {
   'live.StringNothing': '{name} is a string of modules, not a text; {since} is a day such as Jun 18, 2026',
   'live.AcceptString':
     'Button beside such a sentence: the owner takes what the string gives as what is to be expected of it',
+  'history.StringShade': 'After such a sentence, of the same string of modules',
   'history.StringPlane': 'Of a string of modules; {direction} is one of the texts below, such as south-west',
   'history.North': 'After “it faces”, as are the seven after it',
   'history.Beside': 'Here {first} and {second} are sums, such as June 1 – 21: 692 kWh',

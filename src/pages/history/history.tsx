@@ -169,7 +169,6 @@ export function HistoryPage() {
             inverter={name}
             chosen={string}
             onString={string => go(span, { replace: true, part: { inverter, string } })}
-            onDay={day => go(spanOf('day', day))}
           />
           <Replay day={recorded?.day ?? span.first} />
         </div>

@@ -4,8 +4,9 @@ import { clockOf, dayOf } from '../../history/calendar.ts'
 import { nameOf } from '../../history/name-of.ts'
 import { titleOf } from '../../history/span-names.ts'
 import { spanOf } from '../../history/spans.ts'
-import { briefText, decimal } from '../../i18n/format.ts'
+import { briefText, clockTime, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { halfHourMs } from '../../light/clear-sky.ts'
 import { hoursOf, ticksOf } from '../../light/daylight.ts'
 import { highestOf, pathOf, scaleOf } from '../../light/geometry.ts'
 import { planes } from '../../light/planes.ts'
@@ -14,7 +15,6 @@ import { useStrings } from '../../light/use-strings.ts'
 import { useLive } from '../../live/live.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/chart.tsx'
-import { StringStrip, stripOf } from './string-strip.tsx'
 import type { StringOfDay, StringsOfDay } from './strings-of-day.ts'
 
 /** W of the lowest scale. */
@@ -139,11 +139,14 @@ function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
   ) : null
 }
 
-/** What was found of a string from its record: where it looks, how steep it is, what it gives, and whether there is one to compare it with. */
-function FoundPlaneText({ serial, string }: { serial: string; string: string }) {
+/** The time of day at the plant of a half hour of UTC. */
+const timeOfHalf = (day: string, half: number) => clockTime(Date.parse(day) + half * halfHourMs)
+
+/** What was found of a string from its record: where it looks, how steep it is, what it gives, its shadow, and whether there is one to compare it with. */
+function FoundPlaneText({ day, serial, string }: { day: string; serial: string; string: string }) {
   const memories = useStrings(s => s.memories)
   const key = `${serial}/${string}`
-  const found = memories[key]?.plane
+  const { plane: found, shade } = memories[key] ?? {}
   const plane = found && planes[found.plane]
   if (!plane) return null
   const power = briefText(found.gain, 'W')
@@ -153,6 +156,12 @@ function FoundPlaneText({ serial, string }: { serial: string; string: string }) 
       {direction && plane.tilt > nearlyLevel
         ? t('history.StringPlane', { degrees: decimal(plane.tilt, 0), direction: t(direction), power })
         : t('history.StringLevel', { power })}{' '}
+      {shade &&
+        t('history.StringShade', {
+          from: timeOfHalf(day, shade.from),
+          to: timeOfHalf(day, shade.to),
+          energy: briefText(shade.wh, 'Wh'),
+        })}{' '}
       {!hasTwin(memories, {}, key) && t('history.StringAlone')}
     </p>
   )
@@ -164,13 +173,12 @@ interface StringViewProps extends StringsOfDay {
   /** Name of the inverter. */
   inverter: string
   chosen: StringOfDay
-  /** Called with another string, and with another day. */
+  /** Called with another string. */
   onString: (string: string) => void
-  onDay: (day: string) => void
 }
 
-/** A string of an inverter: how it is, its day beside the others, and when it gave less than its best in the last 30 days. */
-export function StringView({ day, serial, inverter, strings, past, chosen, onString, onDay }: StringViewProps) {
+/** A string of an inverter: how it is, and its day beside the others. */
+export function StringView({ day, serial, inverter, strings, chosen, onString }: StringViewProps) {
   const others = strings.filter(one => one !== chosen)
   return (
     <>
@@ -180,7 +188,7 @@ export function StringView({ day, serial, inverter, strings, past, chosen, onStr
           <h2>{`${inverter} · ${chosen.name}`}</h2>
         </header>
         <Verdict {...{ day, serial, inverter, chosen }} />
-        <FoundPlaneText serial={serial} string={chosen.string} />
+        <FoundPlaneText day={day} serial={serial} string={chosen.string} />
         <Figures day={day} chosen={chosen} />
         <Curves {...{ chosen, others }} />
         {others.length > 0 && (
@@ -198,9 +206,6 @@ export function StringView({ day, serial, inverter, strings, past, chosen, onStr
             ))}
           </div>
         )}
-      </Card>
-      <Card title="history.Strip">
-        <StringStrip days={stripOf(past, chosen.string, day)} onOpened={onDay} />
       </Card>
     </>
   )

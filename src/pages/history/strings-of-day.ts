@@ -8,7 +8,7 @@ import { knownStrings } from '../../light/watch-strings.ts'
 import { stringName } from '../../live/strings.ts'
 
 /** So many days of strings are kept. */
-export const stringDays = 30
+const stringDays = 30
 const slotsPerHour = 12
 
 /** A string of an inverter on a day. */
@@ -24,15 +24,10 @@ export interface StringOfDay {
   missed: MissedEnergy | undefined
 }
 
-/** The curves of an inverter's strings on a day, by number of the string. */
-export type StringCurves = Readonly<Record<string, Curve>>
-
 /** What is kept of the strings of an inverter on a day. */
 export interface StringsOfDay {
   /** Empty if nothing is kept of them. */
   strings: readonly StringOfDay[]
-  /** Their curves of the last 30 days up to this one, in order; those without a record are missing. */
-  past: readonly (readonly [day: string, curves: StringCurves])[]
   /** Whether more than one string is known by name. */
   isNamed: boolean
 }
@@ -65,7 +60,6 @@ export function stringsOfDay(
     return all && made !== undefined ? (own / all) * made : own
   }
   return {
-    past: past.filter(([one]) => one > dayAfter(day, -stringDays)),
     strings: withPower.map(string => ({
       string,
       name: names[string] || stringName(string, undefined),

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, dayOf, timeOf } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
+import { clockTime } from '../../../src/i18n/format.ts'
 import { planes } from '../../../src/light/planes.ts'
 import type { StringMemory } from '../../../src/light/strings.ts'
 import { useStrings } from '../../../src/light/use-strings.ts'
@@ -151,16 +152,12 @@ test('what was found of a string is told: where it faces, what it gives, and whe
   const { memories } = useStrings.getState()
   useStrings.setState({ memories: { [`${roof}/0`]: memories[`${roof}/0`] as StringMemory } })
   await until(() => text().includes('No other string is known to face the same way'))
-})
-
-test('30 days hour by hour say when a string gave less than its own best, and a day of them opens', async () => {
-  await record(3)
-  open(today, roof, '2')
-  await until(() => document.querySelector('.strip'))
-  const slider = document.querySelector<HTMLInputElement>('.strip input')
-  assert.match(slider?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ') ?? '', /33% at 10:00/)
-  slider?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-  await until(() => location.search === `?day=${today}&inverter=${roof}&string=2`)
+  const shade = { from: 14, to: 18, wh: 400 }
+  useStrings.setState({ memories: { [`${roof}/0`]: { ...(memories[`${roof}/0`] as StringMemory), shade } } })
+  const said = new RegExp(
+    `in shade from ${['07:00', '09:00'].map(at => clockTime(+new Date(`${today}T${at}Z`))).join(' to ')}, which costs about 400.Wh`,
+  )
+  await until(() => said.test(text()))
 })
 
 test('the string of an inverter with one input has its page, too, without others', async () => {
@@ -170,7 +167,6 @@ test('the string of an inverter with one input has its page, too, without others
   assert.is(document.querySelector('h2')?.textContent, 'Shed · String 1')
   assert.equal(figures(), ['Today200 Wh', 'This week1.40 kWh'])
   assert.not(document.querySelector('.string .choices, .legend'))
-  assert.match(document.querySelector('.strip')?.textContent ?? '', /Paler is less than the best at that hour/)
 })
 
 test('of a day whose strings are not kept any more that is said', async () => {

@@ -244,6 +244,28 @@ test('what the owner takes as it is is told no more, and less than that is told 
   assert.ok(at(44, day => (day < 34 ? half(day) : 0.15), taken)[name]?.fault)
 })
 
+test('a shadow that comes back on five sunny days is told as one, and no fault any more; what lasts through the day stays one', () => {
+  const name = `${serial}/2`
+  const told = (light: NonNullable<Panel['light']>) => {
+    const faults: boolean[] = []
+    const strings = learned(roofOf([south, south, { ...south, light }, south], 40), {
+      after: (day, { [name]: memory }) => {
+        faults[day] = memory?.fault !== undefined
+      },
+    })
+    return { faults, shade: strings[name]?.shade }
+  }
+  const tree = told((day, slot) => (day >= 14 && slot >= 108 && slot < 138 ? 0.2 : 1))
+  assert.ok(tree.faults.includes(true))
+  assert.not(tree.faults[39])
+  const hours = [tree.shade?.from, tree.shade?.to].map(half => (half ?? 0) / 2 + zoneOf(firstDays.summer))
+  assert.is(hours[0], 9)
+  assert.ok([11, 11.5].includes(hours[1] ?? 0), hours.join())
+  assert.ok((tree.shade?.wh ?? 0) > 300, `${tree.shade?.wh}`)
+  const dirt = told(day => (day >= 14 ? 0.5 : 1))
+  assert.equal([dirt.faults[39], dirt.shade], [true, undefined])
+})
+
 test('nothing is learned of half hours in which a limit or the rated power held the inverter, nor of a battery', () => {
   const days = roofOf([south, south], 8)
   const held: InverterDay = { held: [[0, 288]] }
