@@ -175,6 +175,8 @@ export interface EarlierYields {
   year?: number | undefined
   /** The first recorded day. */
   since?: string | undefined
+  /** Serials of the inverters that are recorded today. */
+  recorded: readonly string[]
 }
 
 /** The yields of today, yesterday, this month and this year, as far as these records tell. Pure. */
@@ -196,5 +198,6 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
     month: sumIn('month'),
     year: sumIn('year'),
     since: known[0]?.day,
+    recorded: Object.keys(yields[today]?.inverters ?? {}),
   }
 }

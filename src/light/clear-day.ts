@@ -9,24 +9,24 @@ import { skyOf } from './sky.ts'
 /** W by slot of the plant's local day, 0 in the dark. */
 type DomeCurve = readonly number[]
 
-/** What a clear day of this season brings. */
-export interface ClearDay {
-  watts: DomeCurve
-  wh: number
-  /** The share of its energy at hours that clear days agree on, 0..1. */
+/** What is learned of clear days of a season. */
+export interface ClearSeason {
+  /** The share of the energy of a clear day at hours that clear days agree on, 0..1. */
   support: number
   /** There is support enough to name watts. */
   isLearned: boolean
   /** Most of it is known from the counters only, by short visits. */
   fromVisits: boolean
-  /** The part of each inverter of which something is learned, by serial. */
-  inverters: Readonly<Record<string, ClearPart>>
+  /** Of each inverter of which something is learned, by serial. */
+  inverters: Readonly<Record<string, LearnedInverter>>
 }
 
-/** What a clear day brings of an inverter. */
-interface ClearPart {
+/** What a clear day brings. */
+export interface ClearDay extends Omit<ClearSeason, 'inverters'> {
   watts: DomeCurve
-  isLearned: boolean
+  wh: number
+  /** The part of each inverter of which something is learned, by serial. */
+  inverters: Readonly<Record<string, { watts: DomeCurve; isLearned: boolean }>>
 }
 
 /** The records that it is learned from. */
@@ -363,23 +363,27 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
 }
 
 /** What is learned of one inverter. */
-interface Learned {
+interface LearnedInverter {
+  /** The parts of the planes of which its roof seems to be made. */
+  parts: readonly number[]
   /** Of the model, by slot before and after noon. */
   shares: readonly number[]
-  watts: number[]
+  /** Wh of a clear day of now, and of these at hours that days agree on, and by counters only. */
   wh: number
   supportedWh: number
   countedWh: number
 }
 
-function learnedFrom(days: readonly Shares[], model: readonly number[], late: number): Learned {
-  const agreed = Array.from({ length: slotsPerDay }, (_, slot) => agreedIn(days, slot, model[slot + late] ?? 0))
-  const shares = withoutGaps(agreed)
-  const learned: Learned = { shares, watts: [], wh: 0, supportedWh: 0, countedWh: 0 }
-  for (const [slot, usual] of model.entries()) {
-    const watts = usual * (shares[slot - late] ?? 0)
-    const { supported, counted } = agreed[slot - late] ?? {}
-    learned.watts.push(watts)
+/** W of a clear day with this light. */
+const wattsOf = (light: Light, { parts, shares }: Pick<LearnedInverter, 'parts' | 'shares'>) =>
+  modelOf(light, parts).map((usual, slot) => usual * (shares[slot - light.late] ?? 0))
+
+function learnedFrom(days: readonly Shares[], light: Light, parts: readonly number[]): LearnedInverter {
+  const model = modelOf(light, parts)
+  const agreed = Array.from({ length: slotsPerDay }, (_, slot) => agreedIn(days, slot, model[slot + light.late] ?? 0))
+  const learned = { parts, shares: withoutGaps(agreed), wh: 0, supportedWh: 0, countedWh: 0 }
+  for (const [slot, watts] of wattsOf(light, learned).entries()) {
+    const { supported, counted } = agreed[slot - light.late] ?? {}
     learned.wh += watts / slotsPerHour
     if (supported) learned.supportedWh += watts / slotsPerHour
     if (supported && counted) learned.countedWh += watts / slotsPerHour
@@ -398,9 +402,9 @@ function learnInverter(from: LearnedFrom, serial: string, days: readonly string[
   const all = recorded.map((one, n) => sharesOf(one, models[n] ?? [], rated * leastShare))
   const clear = all.map(one => clearOf(one, leastClear))
   const shares = withShade(all, clear, slot => model[slot + light.late] ?? 0)
-  let learned: Learned | undefined
+  let learned: LearnedInverter | undefined
   for (const count of windows) {
-    learned = learnedFrom(shares.slice(-count), model, light.late)
+    learned = learnedFrom(shares.slice(-count), light, parts)
     if (learned.supportedWh >= enoughSupport * learned.wh) break
   }
   const { shares: found = [] } = learned ?? {}
@@ -421,18 +425,18 @@ function present({ yields }: LearnedFrom, serials: readonly string[], day: strin
 }
 
 /**
- * Learns what a clear day brings these inverters, from the records of the 30 days before it; those of the day itself only tell which of
+ * Learns what clear days bring these inverters, from the records of the 30 days before one; those of the day itself only tell which of
  * them are there. The light of each recorded day and each inverter is a step of some ms, so that a page can do something else in between.
  */
-export function* clearDaySteps(
+export function* clearSeasonSteps(
   from: LearnedFrom,
   serials: readonly string[],
   day: string,
   place: Place,
-): Generator<undefined, ClearDay> {
+): Generator<undefined, ClearSeason> {
   const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
   const there = present(from, serials, day)
-  const bySerial = new Map<string, Learned>()
+  const bySerial = new Map<string, LearnedInverter>()
   for (const one of days)
     if (from.power[one] || from.yields[one]) {
       lightOf(one, place)
@@ -444,30 +448,38 @@ export function* clearDaySteps(
     yield
   }
   const learned = [...bySerial.values()]
-  const sum = (of: (one: Learned) => number) => learned.reduce((sum, one) => sum + of(one), 0)
+  const sum = (of: (one: LearnedInverter) => number) => learned.reduce((sum, one) => sum + of(one), 0)
   const wh = sum(one => one.wh)
   // One of which nothing is known may be like the others.
   const support = wh && (sum(one => one.supportedWh) / wh) * (learned.length / there.length)
   return {
-    watts: Array.from({ length: slotsPerDay }, (_, slot) => sum(one => one.watts[slot] ?? 0)),
-    wh,
     support,
     isLearned: support >= enoughSupport,
     fromVisits: sum(one => one.countedWh) > sum(one => one.supportedWh) / 2,
-    inverters: Object.fromEntries(
-      [...bySerial].map(([serial, { watts, wh, supportedWh }]) => [
-        serial,
-        { watts, isLearned: supportedWh >= enoughSupport * wh },
-      ]),
-    ),
+    inverters: Object.fromEntries(bySerial),
   }
 }
 
-/** The same at once. */
-export function learnClearDay(...of: Parameters<typeof clearDaySteps>): ClearDay {
-  const steps = clearDaySteps(...of)
+/** What a clear day of a season brings. Pure. */
+export function clearDayOf({ inverters, ...season }: ClearSeason, day: string, place: Place): ClearDay {
+  const light = lightOf(day, place)
+  const parts = Object.entries(inverters).map(([serial, learned]) => {
+    const isLearned = learned.supportedWh >= enoughSupport * learned.wh
+    return [serial, { watts: wattsOf(light, learned), isLearned }] as const
+  })
+  const watts = Array.from({ length: slotsPerDay }, (_, slot) =>
+    parts.reduce((sum, [, part]) => sum + (part.watts[slot] ?? 0), 0),
+  )
+  const wh = watts.reduce((sum, one) => sum + one, 0) / slotsPerHour
+  return { ...season, watts, wh, inverters: Object.fromEntries(parts) }
+}
+
+/** What a clear day brings, at once. */
+export function learnClearDay(...of: Parameters<typeof clearSeasonSteps>): ClearDay {
+  const [, , day, place] = of
+  const steps = clearSeasonSteps(...of)
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return value
+    if (done) return clearDayOf(value, day, place)
   }
 }

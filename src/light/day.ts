@@ -101,8 +101,6 @@ export const unread = (day: string): DayRecords => ({
   each: {},
 })
 
-/** From this share on it is a clear day: they differ by a tenth. */
-export const clearShare = 0.9
 /** Less of a clear day, and by what only the counters tell of it, says nothing of the day yet. */
 const [leastPassed, leastPassedByVisits] = [0.2, 0.5]
 /** So much of it is as good as all. */
@@ -206,20 +204,32 @@ function shareOf(
   return { share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20), isSoFar, sunWh, clearWh, without }
 }
 
+/** What a clear day brings these inverters. */
+function clearOfInverters(clear: ClearDay, serials: readonly string[]): ClearDay {
+  const inverters = Object.fromEntries(Object.entries(clear.inverters).filter(([serial]) => serials.includes(serial)))
+  const all = Object.values(inverters)
+  const watts = clear.watts.map((_, slot) => all.reduce((sum, one) => sum + (one.watts[slot] ?? 0), 0))
+  const isLearned = clear.isLearned || (all.length > 0 && serials.every(serial => inverters[serial]?.isLearned))
+  return { ...clear, inverters, watts, wh: whUntil(watts, slotsPerDay), isLearned }
+}
+
 /**
  * A day by its records and what is learned, up to `end`, a slot with its fraction; a day that is over without it. What nobody knows of it is
  * undefined. Pure but for the date of today.
  */
-export function describeDay(records: DayRecords, learned: Learned, end = slotsPerDay): Day {
+export function describeDay(records: DayRecords, known: Learned, end = slotsPerDay): Day {
   const { day, isRead, power, yields, serials, isPlant, all } = records
   const inverters = yields?.inverters ?? {}
   const panels = serials.filter(serial => !inverters[serial]?.onBattery)
   const isSunny = panels.length === serials.length
+  // One that comes later, or is gone, is in no clear day of before or since.
+  const there = panels.filter(serial => day === dayOf(Date.now()) || inverters[serial]?.yieldTotal !== undefined)
+  const clear = known.clear && clearOfInverters(known.clear, there)
+  const learned = { sky: known.sky, clear }
   const parts = partsOf(records, panels, learned)
   const seen = curveOf(power, isPlant && isSunny ? undefined : panels)
   const [only] = panels
   const watts = highestOf(seen)
-  const { clear } = learned
   return {
     day,
     isRead,
@@ -232,7 +242,7 @@ export function describeDay(records: DayRecords, learned: Learned, end = slotsPe
       isPlant && isSunny ? peakOf(yields) : panels.length === 1 ? peakOf(yields, only) : undefined,
       watts ? { watts, slot: seen.indexOf(watts) } : undefined,
     ),
-    sky: learned.sky,
+    sky: known.sky,
     clear: clear?.isLearned ? clear : undefined,
     learned: clear?.support,
     share: shareOf(records, parts, learned, end),
@@ -251,15 +261,16 @@ export interface SpanShare {
   share: number
 }
 
-/** Days that are over beside clear ones; undefined if that is not known of half of them. Pure. */
+/** Those of these days that are over beside clear ones; undefined if that is not known of half of them. Pure but for the date of today. */
 export function shareOfDays(days: readonly Day[]): SpanShare | undefined {
-  const shares = days.flatMap(({ share }) => share ?? [])
-  if (shares.length * 2 < days.length || !shares.length) return undefined
+  const over = days.filter(({ day }) => day < dayOf(Date.now()))
+  const shares = over.flatMap(({ share }) => share ?? [])
+  if (shares.length * 2 < over.length || !shares.length) return undefined
   const sunWh = shares.reduce((sum, one) => sum + one.sunWh, 0)
   const clearWh = shares.reduce((sum, one) => sum + one.clearWh, 0)
   return {
     days: shares.length,
-    count: days.length,
+    count: over.length,
     sunWh,
     share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20),
   }

@@ -121,7 +121,7 @@ export function Dome({ day, small }: DomeProps) {
             <stop />
             <stop offset="1" />
           </linearGradient>
-          <path className="dome" d={domePath(outline, sky, top)} />
+          <path className={clear ? 'dome' : 'sun-path'} d={domePath(outline, sky, top)} />
           <path className="counted" d={pathOf(counted, top, true)} />
           <path className="seen" fill={`url(#${fill})`} d={pathOf(seen, top, true)} />
           <path d={pathOf(seen, top)} />

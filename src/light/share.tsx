@@ -1,14 +1,10 @@
 import { briefText, percent } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { type ClearShare, clearShare, type SpanShare } from './day.ts'
+import type { ClearShare, SpanShare } from './day.ts'
 
 /** How much of what a clear day brings a day brought, in words. */
 export function shareText({ share, isSoFar, without }: ClearShare) {
-  const params = { share: percent(share) }
-  const isClear = share >= clearShare
-  const text = isSoFar
-    ? t(isClear ? 'history.IsClearByNow' : 'history.ClearByNow', params)
-    : t(isClear ? 'history.IsClear' : 'history.ClearShare', params)
+  const text = t(isSoFar ? 'history.ClearByNow' : 'history.ClearShare', { share: percent(share) })
   return without.length ? t('history.ShareWithout', { text, names: without.join(', ') }) : text
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { get } from '../gateway/api.ts'
 import { dayAfter, dayMs, dayOf, slotMs, slotsPerDay } from '../history/calendar.ts'
 import { loadHistory } from '../history/history.ts'
-import { daysOf, type Span } from '../history/spans.ts'
+import { daysOf, type Span, spanOf } from '../history/spans.ts'
 import { useHistory } from '../history/use-history.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { recordedInverters } from '../history/yields.ts'
@@ -10,6 +10,7 @@ import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
 import { keepPlace, keptPlace, type Place } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
+import type { ClearSeason } from './clear-day.ts'
 import { type Day, describeDay, type Learned, recordsOf, unread } from './day.ts'
 import type { Sky } from './sky.ts'
 import { useSun } from './sun.ts'
@@ -28,7 +29,7 @@ function roughSky({ from, to } = usualDay): Sky {
 }
 
 /** Of this visit, by day, inverters and place: what is learned changes by the day. */
-const learned = new Map<string, Promise<Learned>>()
+const seasons = new Map<string, Promise<ClearSeason>>()
 
 /** The place is read once a visit, by an owner whose browser does not have it yet. */
 let reading: Promise<unknown> | undefined
@@ -58,30 +59,35 @@ export const pause = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: idleWithinMs }) : setTimeout(resolve),
   )
 
-/** What is learned of a day; computed once a visit. Rejects if the second part of the app cannot be read. */
-async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
-  const place = await placeOf(day)
+/** What is learned by a day of clear days; computed once a visit. Rejects if the second part of the app cannot be read. */
+async function learnSeason(day: string, serials: readonly string[] | undefined, place: Place) {
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
-    const [{ clearDaySteps, learnedDays }, { skyOf }] = await Promise.all([
-      import('./clear-day.ts'),
-      import('./sky.ts'),
-    ])
+    const { clearSeasonSteps, learnedDays } = await import('./clear-day.ts')
     const from = dayAfter(day, -learnedDays)
     const power = await loadHistory('power', from, dayAfter(day, -1))
     const yields = await loadHistory('yields', dayAfter(from, -1), day)
     const all = serials ?? recordedInverters(yields).map(({ serial }) => serial)
-    const steps = clearDaySteps({ power, yields }, all, day, place)
+    const steps = clearSeasonSteps({ power, yields }, all, day, place)
     for (;;) {
       await pause()
       const { done, value } = steps.next()
-      if (done) return { sky: skyOf(day, place), clear: value }
+      if (done) return value
     }
   }
-  const known = learned.get(key) ?? work()
-  learned.set(key, known)
-  known.catch(() => learned.delete(key))
+  const known = seasons.get(key) ?? work()
+  seasons.set(key, known)
+  known.catch(() => seasons.delete(key))
   return known
+}
+
+/** What is learned of a day by the end of its week, so that a month is learned in five steps. Rejects if the second part of the app cannot be read. */
+async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
+  const [last = day] = [spanOf('week', day).last, dayOf(Date.now())].sort()
+  const place = await placeOf(day)
+  const season = await learnSeason(last, serials, place)
+  const [{ clearDayOf }, { skyOf }] = await Promise.all([import('./clear-day.ts'), import('./sky.ts')])
+  return { sky: skyOf(day, place), clear: clearDayOf(season, day, place) }
 }
 
 /** The records of days in a row, of some inverters or of the plant. Never rejects. */
@@ -132,24 +138,25 @@ export function useDay(day: string, serials?: readonly string[]): Day {
 const none: readonly Day[] = []
 
 /**
- * The days of a week or a month that are over, of some inverters or of the plant; none of a year, nor until all are learned, in which time
- * the page can do something else.
+ * The days of a week or a month up to today, of some inverters or of the plant; none of a year, nor until all are learned, in which time the
+ * page can do something else.
  */
 export function useDays({ kind, first, last }: Span, serials?: readonly string[]): readonly Day[] {
   const [known, setKnown] = useState<{ key: string; days: readonly Day[] }>()
-  const past = useHistory(s => s.past)
-  const key = [kind, first, serials, past].join()
+  const revision = useHistory(s => s.revision)
+  const key = [kind, first, serials].join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the span and the serials
   useEffect(() => {
-    const yesterday = dayAfter(dayOf(Date.now()), -1)
-    const end = last < yesterday ? last : yesterday
+    const today = dayOf(Date.now())
+    const end = last < today ? last : today
     if (kind === 'day' || kind === 'year' || end < first) return
     let isShown = true
     async function load() {
       const days: Day[] = []
       for (const records of await loadRecords(first, end, serials)) {
         if (!isShown) return
-        days.push(describeDay(records, await learn(records.day, serials)))
+        const learned = await learn(records.day, serials)
+        days.push(describeDay(records, learned, records.day === today ? partOfDay() : undefined))
       }
       if (isShown) setKnown({ key, days })
     }
@@ -157,6 +164,6 @@ export function useDays({ kind, first, last }: Span, serials?: readonly string[]
     return () => {
       isShown = false
     }
-  }, [key])
+  }, [key, revision])
   return known?.key === key ? known.days : none
 }

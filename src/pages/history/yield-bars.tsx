@@ -64,7 +64,7 @@ function extremesOf(bars: readonly Bar[], today: string) {
 /** What the patterns of the bars mean, as far as they are there. */
 const Key = ({ bars }: { bars: readonly Bar[] }) => (
   <p className="key" aria-hidden="true">
-    {bars.some(({ sum }) => isEstimated(sum)) && <span className="estimated">{t('history.EstimatedKey')}</span>}
+    {bars.some(({ sum }) => isEstimated(sum)) && <span className="estimated">{t('live.Estimated')}</span>}
     {bars.some(({ sum }) => isMissing(sum)) && <span className="unrecorded">{t('live.Unrecorded')}</span>}
   </p>
 )

@@ -51,7 +51,11 @@ export function useDayYield(counted: Sum, known: EarlierYields | undefined): Day
     const all = Object.values(inverters).filter(hasCounted)
     return isYesterday ? all.length > 0 && all.every(isOfBefore) : !all.some(isOfBefore)
   })
-  const recorded = known?.[isYesterday ? 'yesterday' : 'today']
+  // At first some are not recorded yet.
+  const isWhole = useLive(({ inverters }) =>
+    Object.values(inverters).every(one => isYesterday || !hasCounted(one) || known?.recorded.includes(one.serial)),
+  )
+  const recorded = isWhole ? known?.[isYesterday ? 'yesterday' : 'today'] : undefined
   const wh = Number(counted.value?.v) * (counted.value?.u === 'kWh' ? 1000 : 1)
   const isRecorded = recorded !== undefined && !(isOfCounters && Math.abs(recorded.wh - wh) < apartWh)
   const sum = isRecorded

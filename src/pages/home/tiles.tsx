@@ -28,7 +28,7 @@ function Tile({ name, known, of }: TileProps) {
       <dt>
         {isPart ? t('live.SinceDay', { span: name, day: dayAndMonth(timeOf(since, 0)) }) : name}
         {known && wh === undefined && `, ${t('live.Unrecorded')}`}
-        {isEstimated && `, ${t('history.EstimatedKey')}`}
+        {isEstimated && `, ${t('live.Estimated')}`}
       </dt>
       <dd>{known && (wh === undefined ? dash : briefText(wh, 'Wh'))}</dd>
     </div>

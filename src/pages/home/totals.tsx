@@ -32,35 +32,37 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const beside = wall && known?.yesterday && `${dayFromNow(-1)} ${briefText(known.yesterday.wh, 'Wh')}`
   const named = isYesterday ? dayFromNow(-1) : beside ? `${today} · ${beside}` : today
   return (
-    <dl className={isPart || only ? 'totals part' : 'totals'} data-state={Number(power.value?.v) > 0 ? 'on' : 'off'}>
-      {!only && (
-        <>
-          <Fact
-            {...(!plant && staleSince
-              ? { label: 'live.PowerAt', params: { time: clockTime(staleSince) } }
-              : lacking
-                ? { label: 'live.Without', params: { names: lacking } }
-                : { label: 'invertertotalinfo.TotalPower' })}
-          >
-            {power.isOfRows && '≈\u00a0'}
-            {reading(brief(power.value))}
-          </Fact>
-          <Fact named={isEstimated ? `${named}, ${t('history.EstimatedKey')}` : named}>
-            {sum.isOfRows && '≈\u00a0'}
-            {reading(brief(sum.value))}
-            {isRecorded && !wall && counted.value && (
-              <details className="counted">
-                <summary>{t('live.GatewayCounts')}</summary>
-                {reading(brief(counted.value))}
-              </details>
-            )}
-          </Fact>
-        </>
+    <>
+      <dl className={isPart || only ? 'totals part' : 'totals'} data-state={Number(power.value?.v) > 0 ? 'on' : 'off'}>
+        {!only && (
+          <>
+            <Fact
+              {...(!plant && staleSince
+                ? { label: 'live.PowerAt', params: { time: clockTime(staleSince) } }
+                : lacking
+                  ? { label: 'live.Without', params: { names: lacking } }
+                  : { label: 'invertertotalinfo.TotalPower' })}
+            >
+              {power.isOfRows && '≈\u00a0'}
+              {reading(brief(power.value))}
+            </Fact>
+            <Fact named={isEstimated ? `${named}, ${t('live.Estimated')}` : named}>
+              {sum.isOfRows && '≈\u00a0'}
+              {reading(brief(sum.value))}
+            </Fact>
+          </>
+        )}
+        <Suspense>
+          <DeviceTotals meterFirst={only} />
+        </Suspense>
+      </dl>
+      {isRecorded && !wall && counted.value && (
+        <details className="counters">
+          <summary>{t('live.GatewayCounts')}</summary>
+          {reading(brief(counted.value))}
+        </details>
       )}
-      <Suspense>
-        <DeviceTotals meterFirst={only} />
-      </Suspense>
-    </dl>
+    </>
   )
 }
 

@@ -71,9 +71,7 @@ test.after.each(async () => {
 
 test('once clear days are known, today is told beside one by now', async () => {
   await opened('/history')
-  await until(() =>
-    /^A clear day so far: about (90|95|100)% of what one brings by now$/.test(plain('.goodness')[0] ?? ''),
-  )
+  await until(() => /^About (90|95|100)% of what a clear day brings by now$/.test(plain('.goodness')[0] ?? ''))
   const [scale = ''] = plain('.chart > p:first-child span')
   assert.match(scale, /^1\.\d+ kW on a clear day$/)
 })

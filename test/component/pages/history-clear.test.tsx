@@ -84,7 +84,7 @@ test('the report draws every day of a month, and says how good it was beside a c
   open('/history/report?month=2026-06', <ReportPage />)
   const labels = () => all('.by-day svg').map(one => one.getAttribute('aria-label') ?? '')
   await until(() => labels().filter(Boolean).length === 30)
-  assert.match(labels()[0] ?? '', /^A clear day: about (90|95|100)% of what one brings$/)
+  assert.match(labels()[0] ?? '', /^About (90|95|100)% of what a clear day brings$/)
   assert.match(labels()[29] ?? '', /^About [1-5]\d% of what a clear day brings$/)
   assert.match(
     plain('.report > p')[0] ?? '',

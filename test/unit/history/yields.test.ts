@@ -167,6 +167,7 @@ test('yesterday, the month and the year are known as far as the records reach ba
     month: 8200,
     year: 9500,
     since: '2026-05-30',
+    recorded: ['a'],
   })
   const late = days({ '2026-06-10': [1000, 1000], [today]: [500, 1500] })
   assert.equal(earlierYields(late, today), {
@@ -175,6 +176,7 @@ test('yesterday, the month and the year are known as far as the records reach ba
     month: 1500,
     year: 1500,
     since: '2026-06-10',
+    recorded: ['a'],
   })
   // The history says the same of both.
   for (const kind of ['month', 'year'] as const) {
@@ -187,6 +189,7 @@ test('yesterday, the month and the year are known as far as the records reach ba
     month: undefined,
     year: undefined,
     since: undefined,
+    recorded: [],
   })
 })
 

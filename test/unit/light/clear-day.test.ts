@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
-import { type ClearDay, clearDaySteps, type LearnedFrom, learnClearDay } from '../../../src/light/clear-day.ts'
+import { type ClearDay, clearSeasonSteps, type LearnedFrom, learnClearDay } from '../../../src/light/clear-day.ts'
 import {
   clipping,
   east,
@@ -52,7 +52,7 @@ test('the sun of a day on which nothing was recorded is not worked out, and the 
       Object.fromEntries(Object.entries(all).filter(([one]) => days.includes(one)))
     const all = { power: only(recorded.power), yields: only(recorded.yields) }
     asked = 0
-    return { steps: [...clearDaySteps(all, ['a'], day, watched)].length, asked }
+    return { steps: [...clearSeasonSteps(all, ['a'], day, watched)].length, asked }
   }
   assert.equal(learn([day]), { steps: 1, asked: 0 })
   const { steps } = learn([27, 28, 29].map(dayOf))

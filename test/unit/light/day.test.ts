@@ -125,8 +125,8 @@ const watched = (watts: number, more: InverterDay = {}) => ({
 
 test('a share is said to the nearest twentieth, with “about”, and never above all of a clear day', () => {
   assert.is(said(recorded({ a: watched(431) })), 'About 85% of what a clear day brings')
-  assert.is(said(recorded({ a: watched(445) })), 'A clear day: about 90% of what one brings')
-  assert.is(said(recorded({ a: watched(560) })), 'A clear day: about 100% of what one brings')
+  assert.is(said(recorded({ a: watched(445) })), 'About 90% of what a clear day brings')
+  assert.is(said(recorded({ a: watched(560) })), 'About 100% of what a clear day brings')
 })
 
 test('what comes at night is in the yield, and in no share', () => {
