@@ -38,6 +38,12 @@ export interface StringFault {
 
 /** What is remembered of a string. */
 export interface StringMemory {
+  /** W of its inverter and as entered for it, as last known; another one makes it another string. */
+  rated?: number
+  size?: number
+  /** The first day of this string, if it was another one before. */
+  since?: string
+
   plane?: FoundPlane
   /** The days of the last 30 with a weak half hour. */
   weak: Readonly<Record<string, WeakDay>>
@@ -435,7 +441,7 @@ export function* learnSteps(
       for (const [name, one] of Object.entries(watts)) {
         samples[name] ??= []
         // What is weak is not learned, so that a fault is not forgotten.
-        if (memories[name]?.weak[day]?.shares[number] === undefined)
+        if (day >= (memories[name]?.since ?? '') && memories[name]?.weak[day]?.shares[number] === undefined)
           samples[name].push({ half: clear, day, watts: one })
       }
     if (!isNew) continue
@@ -448,6 +454,23 @@ export function* learnSteps(
   }
   // What was deleted, or is gone, is not remembered.
   return Object.fromEntries(Object.entries(memories).filter(([name]) => samples[name]))
+}
+
+/** A plane, and what was told by it, ends where the inverter or the modules of a string are others than before. Pure. */
+export function withChanges(
+  memories: StringMemories,
+  sizes: Sizes,
+  rated: Readonly<Record<string, number>>,
+  day: string,
+): StringMemories {
+  const isOther = (before: number | undefined, now: number) => before && now && before !== now
+  return Object.fromEntries(
+    Object.entries(memories).map(([name, memory]) => {
+      const made = { rated: rated[name] || memory.rated || 0, size: sizes[name] || memory.size || 0 }
+      const isChanged = isOther(memory.rated, made.rated) || isOther(memory.size, made.size)
+      return [name, isChanged ? { ...newString, ...made, since: day } : { ...memory, ...made }]
+    }),
+  )
 }
 
 /** What a string gives now is what is expected of it, as of a shadow, or since the owner says "that is how it is"; less is told again. Pure. */

@@ -19,6 +19,7 @@ import {
   learnSteps,
   type StringMemories,
   type StringsAtDay,
+  withChanges,
 } from './strings.ts'
 import { useStrings, type WeakString } from './use-strings.ts'
 
@@ -40,7 +41,8 @@ const isMemory = (value: unknown) =>
   isRecord(value) &&
   isRecord(value.weak) &&
   Object.values(value.weak).every(isWeakDay) &&
-  areNumbers([value.most, value.lowDays, value.goodDays, value.acceptedLow ?? 1]) &&
+  areNumbers([value.most, value.lowDays, value.goodDays, value.acceptedLow ?? 1, value.rated ?? 0, value.size ?? 0]) &&
+  (value.since === undefined || isDay(String(value.since))) &&
   areShares(value.accepted ?? {}) &&
   (value.plane === undefined || isPlane(value.plane)) &&
   (value.shade === undefined || isShade(value.shade)) &&
@@ -61,22 +63,24 @@ export const knownStrings = () => {
   return Object.keys(memories).length ? memories : (keptStrings.read()?.strings ?? {})
 }
 
-/** Of the strings of the live view, W that each can give, where the owner has entered that, and gives in full sun if it is a good one. */
+/** Of the strings of the live view, W that each can give, where the owner has entered that, and gives in full sun if it is a good one; and those of its inverter. */
 function sizesOf() {
   const sizes: Record<string, number> = {}
   const leastGains: Record<string, number> = {}
+  const rated: Record<string, number> = {}
   for (const inverter of Object.values(useLive.getState().inverters)) {
     const strings = stringsOf(inverter)
     for (const [string, channel] of strings) {
       const size = maximum(channel)
       const key = stringKey(inverter.serial, string)
       sizes[key] = size
+      rated[key] = ratedPower(inverter)
       leastGains[key] = size
         ? leastOfSize * size
         : (leastOfRated * ratedPower(inverter)) / strings.length || Number.POSITIVE_INFINITY
     }
   }
-  return { sizes, leastGains }
+  return { sizes, leastGains, rated }
 }
 
 const load = async (first: string, last: string): Promise<StringRecords> => ({
@@ -96,9 +100,11 @@ async function catchUp(today: string, place: Place): Promise<StringMemories> {
     await pause()
     recorded.push(halfHoursOf(day, records, place))
   }
-  const { sizes, leastGains } = sizesOf()
+  const { sizes, leastGains, rated } = sizesOf()
   // A clock that was ahead has left a later day.
-  const steps = learnSteps(recorded, before.day > yesterday ? nothing : before, sizes, leastGains)
+  const { day, strings } = before.day > yesterday ? nothing : before
+  const changed = withChanges(strings, sizes, rated, today)
+  const steps = learnSteps(recorded, { day, strings: changed }, sizes, leastGains)
   for (;;) {
     await pause()
     const { done, value } = steps.next()

@@ -4,7 +4,14 @@ import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
 import type { InverterDay } from '../../../src/history/records.ts'
 import { halfHoursOf } from '../../../src/light/half-hours.ts'
 import { planes } from '../../../src/light/planes.ts'
-import { accepted, learnSteps, missedBy, type StringMemories, type StringsAtDay } from '../../../src/light/strings.ts'
+import {
+  accepted,
+  learnSteps,
+  missedBy,
+  type StringMemories,
+  type StringsAtDay,
+  withChanges,
+} from '../../../src/light/strings.ts'
 import { east, type Panel, place, type StringCurves, seasons, simulated, south, west } from '../../support/roofs.ts'
 
 const serial = '1161'
@@ -264,6 +271,19 @@ test('a shadow that comes back on five sunny days is told as one, and no fault a
   assert.ok((tree.shade?.wh ?? 0) > 300, `${tree.shade?.wh}`)
   const dirt = told(day => (day >= 14 ? 0.5 : 1))
   assert.equal([dirt.faults[39], dirt.shade], [true, undefined])
+})
+
+test('other modules, or another inverter, are other strings: nothing of before is told of them', () => {
+  const name = `${serial}/0`
+  const [day, last] = [dayAfter('2026-06-10', 20), dayAfter('2026-06-10', 19)]
+  const two = roofOf([south, south], 21)
+  const known = withChanges(learned(two.slice(0, 20)), { [name]: size }, { [name]: 800 }, last)
+  assert.ok(known[name]?.plane)
+  const same = withChanges(known, { [name]: size }, { [name]: 0 }, day)
+  assert.ok(same[name]?.plane, 'what is not known is no change')
+  const other = withChanges(known, { [name]: size }, { [name]: 1600 }, day)
+  const after = learned([two[20] ?? {}], { first: day, before: { day: last, strings: other } })
+  assert.equal([after[name]?.plane, after[name]?.since, after[`${serial}/1`]?.since], [undefined, day, undefined])
 })
 
 test('nothing is learned of half hours in which a limit or the rated power held the inverter, nor of a battery', () => {
