@@ -3,7 +3,7 @@ import { type Sum, sumOf } from '../../history/compare.ts'
 import { doubtsOf } from '../../history/comparison-text.ts'
 import { nameWithGateway } from '../../history/gateways.ts'
 import type { Days } from '../../history/records.ts'
-import { type Span, searchOf } from '../../history/spans.ts'
+import { daysOf, type Span, searchOf } from '../../history/spans.ts'
 import { type RecordedInverter, yieldsOf } from '../../history/yields.ts'
 import { briefText, dash, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 interface Ranked {
   inverter: RecordedInverter
   sum: Sum
-  /** kWh for each kW of its configured peak power; undefined while that is not known. */
+  /** kWh for each kW of its configured peak power, on the days that are known of all; undefined while that is not known. */
   forSize: number | undefined
 }
 
@@ -33,17 +33,23 @@ interface RankingProps {
 /** What each of several inverters made in a span for its size, the best one first; a tap shows one alone. */
 export function Ranking({ span, today, days, inverters }: RankingProps) {
   const peaks = usePeakPowers(inverters.filter(({ gateway }) => !gateway).map(({ serial }) => serial))
-  const ranked = inverters
-    .map((inverter): Ranked => {
-      const { serial } = inverter
-      const sum = sumOf(yieldsOf(days, [serial]), span.first, span.last < today ? span.last : today)
-      const peak = peaks[serial]
-      return { inverter, sum, forSize: peak && sum.wh !== undefined ? sum.wh / peak : undefined }
+  const last = span.last < today ? span.last : today
+  const recorded = inverters.flatMap(inverter => {
+    const own = yieldsOf(days, [inverter.serial]).filter(({ day }) => span.first <= day && day <= last)
+    return own.length ? [{ inverter, own, sum: sumOf(own, span.first, last) }] : []
+  })
+  if (recorded.length < 2) return null
+  const isKnownOfAll = (day: string) => recorded.every(({ own }) => own.some(one => one.day === day && !one.estimated))
+  const shared = daysOf({ first: span.first, last }).filter(isKnownOfAll)
+  const ranked = recorded
+    .map(({ inverter, own, sum }): Ranked => {
+      const wh = own.reduce((all, one) => all + (shared.includes(one.day) ? one.wh : 0), 0)
+      const peak = shared.length && peaks[inverter.serial]
+      return { inverter, sum, forSize: peak ? wh / peak : undefined }
     })
-    .filter(({ sum }) => sum.wh !== undefined)
     .sort(byRank)
-  if (ranked.length < 2) return null
   const isSized = ranked.some(({ forSize }) => forSize !== undefined)
+  const isPart = isSized && ranked.some(({ sum }) => sum.recorded > shared.length)
   return (
     <Card title="history.BestFirst">
       <table className="ranking">
@@ -75,8 +81,11 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
           ))}
         </tbody>
       </table>
-      {isSized && ranked.some(({ forSize }) => forSize === undefined) && (
-        <small className="muted">{t('history.Unsized')}</small>
+      {isPart && <p className="hint">{t('history.SharedDays', { count: shared.length })}</p>}
+      {shared.length > 0 && ranked.some(({ forSize }) => forSize === undefined) && (
+        <p>
+          <Link href="/settings/inverter">{t('history.Unsized')}</Link>
+        </p>
       )}
     </Card>
   )

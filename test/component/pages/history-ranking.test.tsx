@@ -65,10 +65,11 @@ test('the best inverter of last week, for its size, is found with four presses f
   await until(() => table()[1]?.length === 3 && location.search === '?week=2026-W24')
   assert.equal(table(), [
     ['Inverter', 'Yield', 'kWh/kWp'],
-    ['Barn', '28.0 kWh', '35.00'],
-    ['South', '56.0 kWh', '28.00'],
+    ['Barn', '28.0 kWh', '30.00'],
+    ['South', '56.0 kWh', '24.00'],
     ['Shed 1 day not recorded', '6.00 kWh', '6.00'],
   ])
+  assert.ok(document.body.textContent?.includes('kWh/kWp of the 6 days that are known of all.'))
   named('.ranking a', 'Shed')?.click()
   await until(() => !document.querySelector('.ranking'))
   assert.match(location.search, /^\?week=2026-W24&inverter=/)
@@ -80,11 +81,13 @@ test('an inverter with a string whose size nobody has entered comes last, and wi
   await until(() => table()[3]?.length === 3)
   assert.equal(names(), ['Inverter', 'South', 'Shed', 'Barn'])
   assert.is(table()[3]?.[2], '–')
-  assert.ok(document.body.textContent?.includes('Last: those whose strings lack a rated power.'))
+  const unsized = () => named('a', 'Not compared: those whose strings lack a rated power.')?.getAttribute('href')
+  assert.is(unsized(), '/settings/inverter')
   app.gateway.faults.set({ offline: true })
   await app.open('/history?week=2026-W25')
   await until(() => table().length === 4)
   assert.equal(names(), ['Inverter', 'South', 'Barn', 'Shed'])
+  assert.is(unsized(), '/settings/inverter')
 })
 
 test.run()
