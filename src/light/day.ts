@@ -32,7 +32,7 @@ export interface Day {
   isEstimated: boolean
   /** W that were recorded of the inverters that the sun feeds. */
   seen: Curve
-  /** W of them by their counters where nothing was recorded, in the shape of a clear day; nothing where nobody knows. */
+  /** W of them by their counters where nothing was recorded, in the shape of a clear day; nothing where that is not known. */
   counted: Curve
   /** The highest power that was recorded. */
   peak: Peak | undefined
@@ -139,7 +139,7 @@ function placed(gaps: readonly Counted[], shape: readonly number[], most: (slot:
 }
 
 /** The curves of a day as they are drawn, and the parts of its inverters. */
-function partsOf({ day, power, yields, each }: DayRecords, panels: readonly string[], { sky, clear }: Learned) {
+function partsOf({ day, power, yields, each }: DayRecords, panels: readonly string[], clear: ClearDay | undefined) {
   return panels.flatMap((serial): DayPart[] => {
     const inverter = yields?.inverters[serial]
     if (inverter?.yieldTotal === undefined) return []
@@ -147,9 +147,11 @@ function partsOf({ day, power, yields, each }: DayRecords, panels: readonly stri
     const own = clear?.inverters[serial]
     const isWhole = each[serial] && !each[serial].estimated && (day < dayOf(Date.now()) || inverter.over)
     const gaps = countedOf(seen, inverter, isWhole ? each[serial]?.wh : undefined)
-    const shape = own?.watts.some(Boolean) ? own.watts : clear?.wh ? clear.watts : sky.height
     const { rated = Number.POSITIVE_INFINITY } = inverter
-    const { counted, darkWh } = placed(gaps, shape, slot => (own?.isLearned ? (own.watts[slot] ?? 0) : rated))
+    // Of an inverter without clear hours nobody knows when it gave what the counter tells.
+    const { counted, darkWh } = own
+      ? placed(gaps, own.watts, slot => (own.isLearned ? (own.watts[slot] ?? 0) : rated))
+      : { counted: [], darkWh: 0 }
     const end = isWhole ? slotsPerDay : Math.max(seen.length, counted.length)
     return [{ serial, seen, counted, darkWh, end }]
   })
@@ -226,7 +228,7 @@ export function describeDay(records: DayRecords, known: Learned, end = slotsPerD
   const there = panels.filter(serial => day === dayOf(Date.now()) || inverters[serial]?.yieldTotal !== undefined)
   const clear = known.clear && clearOfInverters(known.clear, there)
   const learned = { sky: known.sky, clear }
-  const parts = partsOf(records, panels, learned)
+  const parts = partsOf(records, panels, clear)
   const seen = curveOf(power, isPlant && isSunny ? undefined : panels)
   const [only] = panels
   const watts = highestOf(seen)

@@ -33,12 +33,14 @@ const apartWh = 100
 
 /** What the day that is shown brought so far. */
 interface DayYield {
+  /** Wh, undefined while that is not known. */
+  wh: number | undefined
   /** It is yesterday, as until the sun rises. */
   isYesterday: boolean
   sum: Sum
   isEstimated: boolean
-  /** What is recorded is shown in the place of what the gateways count. */
-  isRecorded: boolean
+  /** Wh that the gateways count, if what is recorded is shown in its place. */
+  countedWh: number | undefined
 }
 
 /**
@@ -51,9 +53,11 @@ export function useDayYield(counted: Sum, known: EarlierYields | undefined): Day
     const all = Object.values(inverters).filter(hasCounted)
     return isYesterday ? all.length > 0 && all.every(isOfBefore) : !all.some(isOfBefore)
   })
-  // At first some are not recorded yet.
+  // At first some have not sent their counters, or are not recorded yet.
   const isWhole = useLive(({ inverters }) =>
-    Object.values(inverters).every(one => isYesterday || !hasCounted(one) || known?.recorded.includes(one.serial)),
+    Object.values(inverters).every(
+      one => isYesterday || (one.INV && (!hasCounted(one) || known?.recorded.includes(one.serial))),
+    ),
   )
   const recorded = isWhole ? known?.[isYesterday ? 'yesterday' : 'today'] : undefined
   const wh = Number(counted.value?.v) * (counted.value?.u === 'kWh' ? 1000 : 1)
@@ -63,5 +67,7 @@ export function useDayYield(counted: Sum, known: EarlierYields | undefined): Day
     : isOfCounters
       ? counted
       : { without: [] }
-  return { isYesterday, sum, isRecorded, isEstimated: isRecorded && recorded.estimated }
+  const shownWh = isRecorded ? recorded.wh : isOfCounters && counted.value ? wh : undefined
+  const countedWh = isRecorded && counted.value ? wh : undefined
+  return { wh: shownWh, isYesterday, sum, countedWh, isEstimated: isRecorded && recorded.estimated }
 }

@@ -21,7 +21,7 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   // Once it is old, the power is that of another time, which its label says.
   const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
   const { Power: power, YieldDay: counted } = plant?.sums ?? own
-  const { isYesterday, isEstimated, isRecorded, sum } = useDayYield(counted, known)
+  const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
@@ -56,10 +56,10 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
           <DeviceTotals meterFirst={only} />
         </Suspense>
       </dl>
-      {isRecorded && !wall && counted.value && (
+      {countedWh !== undefined && !wall && (
         <details className="counters">
           <summary>{t('live.GatewayCounts')}</summary>
-          {reading(brief(counted.value))}
+          {briefText(countedWh, 'Wh')}
         </details>
       )}
     </>

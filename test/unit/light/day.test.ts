@@ -26,6 +26,9 @@ const clearOf = (serials: readonly string[], more: Partial<ClearDay> = {}): Clea
   ...more,
 })
 const clear = clearOf(['a'])
+/** Of which only the shape is known. */
+const shape = { watts: height, isLearned: false }
+const unsure = clearOf([], { isLearned: false, inverters: { a: shape, b: shape } })
 const curveOf = (slots: readonly number[], watts = 300) => {
   const curve: Curve = []
   for (const slot of slots) curve[slot] = watts
@@ -57,7 +60,7 @@ test('what came between two visits is told by the counter, in the shape of a cle
   const day = recorded({
     a: { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 2400)], yieldDay: 2400, slot: 150 },
   })
-  const { seen, counted } = describeDay(day, { sky })
+  const { seen, counted } = describeDay(day, { sky, clear: unsure })
   assert.equal([seen[90], counted[90]], [300, undefined])
   assert.ok(Math.abs(whOf(counted.slice(91, 150)) - (2000 - 25)) < 0.1)
   assert.is(Math.round((counted[149] ?? 0) / (counted[100] ?? 1)), 3)
@@ -69,7 +72,7 @@ test('what came between two visits is told by the counter, in the shape of a cle
 test('a day that is over is filled to its end', () => {
   const { counted } = describeDay(
     recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } }),
-    { sky },
+    { sky, clear: unsure },
   )
   assert.ok(Math.abs(whOf(counted) + 25 - 3000) < 1)
   assert.is(counted[287], 0)
@@ -79,25 +82,34 @@ test('a counter that went back says nothing of that time, and one that may be of
   const back = recorded({
     a: { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 100)], yieldDay: 400, slot: 150 },
   })
-  assert.equal(knownIn(describeDay(back, { sky }).counted.slice(91)), [])
-  const unsure = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 400, slot: 90 } })
-  delete unsure.yields?.inverters.a?.begun
-  assert.equal(knownIn(describeDay(unsure, { sky }).counted), [])
+  assert.equal(knownIn(describeDay(back, { sky, clear: unsure }).counted.slice(91)), [])
+  const late = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 400, slot: 90 } })
+  delete late.yields?.inverters.a?.begun
+  assert.equal(knownIn(describeDay(late, { sky, clear: unsure }).counted), [])
 })
 
 test('records of before these times were kept tell what came by the whole day, if little of it was seen', () => {
-  const { counted } = describeDay(recorded({ a: { curve: curveOf([90, 91, 92]), yieldDay: 3000, ...over } }), { sky })
+  const { counted } = describeDay(recorded({ a: { curve: curveOf([90, 91, 92]), yieldDay: 3000, ...over } }), {
+    sky,
+    clear: unsure,
+  })
   assert.ok(Math.abs(whOf(counted) + 75 - 3000) < 1)
   const most = recorded({ a: { curve: curveOf(from(80, 200)), yieldDay: 3100, ...over } })
-  assert.equal(knownIn(describeDay(most, { sky }).counted), [])
+  assert.equal(knownIn(describeDay(most, { sky, clear: unsure }).counted), [])
 })
 
 test('of several inverters a time is known if it is known of all', () => {
   const a = { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 2400)], yieldDay: 2400, slot: 150 }
   const b = { curve: curveOf([120], 100), watched: [at(120, 600)], yieldDay: 600, slot: 120 }
-  const { counted } = describeDay(recorded({ a, b }), { sky })
+  const { counted } = describeDay(recorded({ a, b }), { sky, clear: unsure })
   assert.is(Math.max(...knownIn(counted)), 120)
-  assert.ok((counted[119] ?? 0) > (describeDay(recorded({ a }), { sky }).counted[119] ?? 0))
+  assert.ok((counted[119] ?? 0) > (describeDay(recorded({ a }), { sky, clear: unsure }).counted[119] ?? 0))
+})
+
+test('until clear hours have shown when an inverter gives what, nothing is drawn of its counter', () => {
+  const day = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } })
+  const { counted, wh } = describeDay(day, { sky })
+  assert.equal([knownIn(counted), wh], [[], 3000])
 })
 
 test('a counter never draws more than a clear day brings, and makes no peak; the rest counts', () => {
