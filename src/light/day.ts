@@ -257,8 +257,6 @@ export interface SpanShare {
   /** How many of them it stands for. */
   days: number
   count: number
-  /** Wh from the sun on these. */
-  sunWh: number
   /** As of a day. */
   share: number
 }
@@ -273,7 +271,6 @@ export function shareOfDays(days: readonly Day[]): SpanShare | undefined {
   return {
     days: shares.length,
     count: over.length,
-    sunWh,
     share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20),
   }
 }

@@ -1,4 +1,4 @@
-import { briefText, percent } from '../i18n/format.ts'
+import { percent } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import type { ClearShare, SpanShare } from './day.ts'
 
@@ -8,9 +8,9 @@ export function shareText({ share, isSoFar, without }: ClearShare) {
   return without.length ? t('history.ShareWithout', { text, names: without.join(', ') }) : text
 }
 
-/** The same of a week or a month: 6 of 7 days brought 30 kWh. */
-export const spanShareText = ({ days, count, sunWh, share }: SpanShare) =>
-  t('history.ClearSpan', { known: days, count, energy: briefText(sunWh, 'Wh'), share: percent(share) })
+/** The same of a week or a month, with how many of its days that are. */
+export const spanShareText = ({ days, count, share }: SpanShare) =>
+  t('history.ClearSpan', { known: days, count, share: percent(share) })
 
 /** How good a day is beside a clear one; nothing while that cannot be told. */
 export const ShareBar = ({ share }: { share: ClearShare | undefined }) =>

@@ -166,7 +166,7 @@ export const remarks: Readonly<Record<string, string>> = {
   'history.ClearByNow': 'Also in the live view, under the yield of today. Behind a bar',
   'history.ClearShare': 'Behind a bar, of a day that is over',
   'history.ShareWithout': '{text} is one of the two before; {names} are inverters that it does not count',
-  'history.ClearSpan': 'Of a week or a month: 6 of 7 days brought 30 kWh',
+  'history.ClearSpan': 'Of a week or a month: 6 of 7 days; {known} is how many are known',
   'history.DayLastYear': 'Before a colon and an energy, after other sums',
   'history.WrongLines': 'Here {lines} are numbers of lines, such as 3, 17',
   'home.Pending': 'State of a command not answered yet',

@@ -79,12 +79,8 @@ test('once clear days are known, today is told beside one by now', async () => {
 test('a month has its clear days behind its bars, and says what they would bring', async () => {
   await opened('/history?month=2026-06', { mix: n => (n < 20 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
   await until(() => document.querySelectorAll('.bars u').length > 0)
-  const [text = ''] = plain('article > p').filter(one => one.includes('days brought'))
-  assert.match(
-    text,
-    /^20 of 20 days brought 2\d\d kWh, about (90|95)% of what clear days bring\.$/,
-    plain('article > p').join(' | '),
-  )
+  const [text = ''] = plain('article > p').filter(one => one.includes(' days: '))
+  assert.match(text, /^20 of 20 days: about (90|95)% of what clear days bring\.$/, plain('article > p').join(' | '))
   assert.ok(
     plain('.hint').some(one => /^Highest: .*; Lowest: (Yesterday|Jun (18|19), 2026) with \d/.test(one)),
     plain('.hint').join(),

@@ -193,11 +193,11 @@ test('today is told from a fifth of a clear day on, by visits alone from half of
   assert.is(said(day(145), clearOf(['a'], { fromVisits: true }), 145), 'About 85% of what a clear day brings by now')
 })
 
-test('a week says for how many of its days it stands, and both of its numbers are of these', () => {
+test('a week says for how many of its days its share stands', () => {
   const days = [300, 400, 500].map(watts => describeDay(recorded({ a: watched(watts) }), { sky, clear }))
   const nothing = describeDay(recorded({}), { sky, clear })
   const share = shareOfDays([...days, nothing])
-  assert.is(share && plain(spanShareText(share)), '3 of 4 days brought 14.4 kWh, about 80% of what clear days bring.')
+  assert.is(share && plain(spanShareText(share)), '3 of 4 days: about 80% of what clear days bring.')
   assert.is(shareOfDays([...days, nothing, nothing, nothing, nothing]), undefined)
 })
 
