@@ -110,7 +110,7 @@ test('an inverter that sleeps since yesterday has a counter of then: today has n
   const asleep = () => showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 9 * 3_600_000 })], 0)
   asleep()
   const { leave } = mount(<Totals sunrise="">{null}</Totals>)
-  sunIs('04:30:00')
+  sunIs('05:30:00')
   await until(() => label() === 'Yield today')
   assert.is(number(), '–')
   clock.setSystemTime(new Date('2026-06-22T04:30:00'))
