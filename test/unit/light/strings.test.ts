@@ -282,8 +282,10 @@ test('other modules, or another inverter, are other strings: nothing of before i
   const same = withChanges(known, { [name]: size }, { [name]: 0 }, day)
   assert.ok(same[name]?.plane, 'what is not known is no change')
   const other = withChanges(known, { [name]: size }, { [name]: 1600 }, day)
-  const after = learned([two[20] ?? {}], { first: day, before: { day: last, strings: other } })
-  assert.equal([after[name]?.plane, after[name]?.since, after[`${serial}/1`]?.since], [undefined, day, undefined])
+  assert.equal([other[name]?.plane, other[name]?.since, other[`${serial}/1`]?.since], [undefined, day, undefined])
+  const changed = other[name] && { [name]: other[name] }
+  const after = learned(two.slice(0, 20), { before: { day: '2026-06-09', strings: { ...changed } } })
+  assert.equal([after[name]?.plane, after[`${serial}/1`]?.plane !== undefined], [undefined, true])
 })
 
 test('nothing is learned of half hours in which a limit or the rated power held the inverter, nor of a battery', () => {
