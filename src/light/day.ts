@@ -21,15 +21,11 @@ export interface ClearShare {
   without: readonly string[]
 }
 
-/** The description of a day that everything that shows one reads: what came, and what a clear day brings. */
+/** What everything that shows the sun of a day reads: when it came, and what a clear day brings. What came in all is in its yield. */
 export interface Day {
   day: string
   /** Its records have been read. */
   isRead: boolean
-  /** Wh by the counters, whatever they came from; undefined if nothing is known. */
-  wh: number | undefined
-  /** What the counters tell is not exact. */
-  isEstimated: boolean
   /** W that were recorded of the inverters that the sun feeds. */
   seen: Curve
   /** W of them by their counters where nothing was recorded, in the shape of a clear day; nothing where that is not known. */
@@ -56,8 +52,7 @@ export interface DayRecords {
   /** Of the plant all that were ever recorded. */
   serials: readonly string[]
   isPlant: boolean
-  /** Wh of all of them, and of each by its serial. */
-  all: DayYield | undefined
+  /** What each brought, by its serial. */
   each: Readonly<Record<string, DayYield>>
 }
 
@@ -69,9 +64,7 @@ export function recordsOf(
   serials: readonly string[] | undefined,
 ): DayRecords[] {
   const chosen = serials ?? recordedInverters(yields).map(({ serial }) => serial)
-  const byDay = (of: readonly string[]) => new Map(yieldsOf(yields, of).map(one => [one.day, one]))
-  const all = byDay(chosen)
-  const each = chosen.map(serial => [serial, byDay([serial])] as const)
+  const each = chosen.map(serial => [serial, new Map(yieldsOf(yields, [serial]).map(one => [one.day, one]))] as const)
   return days.map(day => ({
     day,
     isRead: true,
@@ -79,7 +72,6 @@ export function recordsOf(
     yields: yields[day],
     serials: chosen,
     isPlant: !serials,
-    all: all.get(day),
     each: Object.fromEntries(
       each.flatMap(([serial, of]) => {
         const one = of.get(day)
@@ -97,7 +89,6 @@ export const unread = (day: string): DayRecords => ({
   yields: undefined,
   serials: [],
   isPlant: true,
-  all: undefined,
   each: {},
 })
 
@@ -220,7 +211,7 @@ function clearOfInverters(clear: ClearDay, serials: readonly string[]): ClearDay
  * undefined. Pure but for the date of today.
  */
 export function describeDay(records: DayRecords, known: Learned, end = slotsPerDay): Day {
-  const { day, isRead, power, yields, serials, isPlant, all } = records
+  const { day, isRead, power, yields, serials, isPlant } = records
   const inverters = yields?.inverters ?? {}
   const panels = serials.filter(serial => !inverters[serial]?.onBattery)
   const isSunny = panels.length === serials.length
@@ -235,8 +226,6 @@ export function describeDay(records: DayRecords, known: Learned, end = slotsPerD
   return {
     day,
     isRead,
-    wh: all?.wh,
-    isEstimated: all?.estimated ?? false,
     seen,
     counted: sumOfCounted(parts, seen),
     // Of some of its inverters the highest mean stands for it.

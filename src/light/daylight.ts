@@ -1,8 +1,8 @@
 import type { Curve } from '../history/records.ts'
 import type { Hours } from './sun.ts'
 
-/** 5 to 21 h: what is shown of a day of which nothing is known. */
-const usualDay: Hours = { from: 60, to: 252 }
+/** 5 to 21 h: the light of a day of which nothing is known. */
+export const usualDay: Hours = { from: 60, to: 252 }
 /** Records of fewer slots (six hours) do not tell how long a day is. */
 const leastDay = 72
 

@@ -12,11 +12,9 @@ import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
 import type { ClearSeason } from './clear-day.ts'
 import { type Day, describeDay, type Learned, recordsOf, unread } from './day.ts'
+import { usualDay } from './daylight.ts'
 import type { Sky } from './sky.ts'
 import { useSun } from './sun.ts'
-
-/** 5 to 21 h: the light of a day of which nothing is known. */
-const usualDay = { from: 60, to: 252 }
 
 /** About how the sun stands between its rise and its set, until that is computed. */
 function roughSky({ from, to } = usualDay): Sky {

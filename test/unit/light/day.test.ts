@@ -53,6 +53,7 @@ function recorded(inverters: Record<string, InverterDay & { curve?: Curve }>, da
   if (!records) throw new Error('no records')
   return records
 }
+const yieldOf = ({ each }: DayRecords) => Object.values(each).reduce((sum, { wh }) => sum + wh, 0)
 const at = (slot: number, wh: number) => ({ from: slot, to: slot, begin: wh, end: wh })
 const over = { over: true, slot: 240 } as const
 
@@ -108,17 +109,17 @@ test('of several inverters a time is known if it is known of all', () => {
 
 test('until clear hours have shown when an inverter gives what, nothing is drawn of its counter', () => {
   const day = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } })
-  const { counted, wh } = describeDay(day, { sky })
-  assert.equal([knownIn(counted), wh], [[], 3000])
+  const { counted } = describeDay(day, { sky })
+  assert.equal([knownIn(counted), yieldOf(day)], [[], 3000])
 })
 
 test('a counter never draws more than a clear day brings, and makes no peak; the rest counts', () => {
   const day = recorded({
     a: { curve: curveOf([90]), watched: [at(72, 0), at(78, 3500), at(90, 3900)], yieldDay: 6000, ...over },
   })
-  const { counted, wh, peak } = describeDay(day, { sky, clear })
+  const { counted, peak } = describeDay(day, { sky, clear })
   assert.is(Math.max(...counted.map((watts = 0) => watts)), 500)
-  assert.equal([wh, peak], [6000, { watts: 300, slot: 90 }])
+  assert.equal([yieldOf(day), peak], [6000, { watts: 300, slot: 90 }])
 })
 
 /** Of a day that was seen to its end the share of a clear one. */
@@ -144,19 +145,14 @@ test('a share is said to the nearest twentieth, with “about”, and never abov
 test('what comes at night is in the yield, and in no share', () => {
   const curve = [...curveOf(from(0, 72), 100)].map((watts, slot) => (slot < 72 ? watts : undefined))
   for (const slot of from(72, 216)) curve[slot] = 400
-  const { wh, share } = describeDay(
-    recorded({ a: { curve, watched: [{ from: 0, to: 215, begin: 0, end: 5400 }], yieldDay: 5400, ...over } }),
-    { sky, clear },
-  )
-  assert.equal([wh, share?.share], [5400, 0.8])
+  const day = recorded({ a: { curve, watched: [{ from: 0, to: 215, begin: 0, end: 5400 }], yieldDay: 5400, ...over } })
+  assert.equal([yieldOf(day), describeDay(day, { sky, clear }).share?.share], [5400, 0.8])
 })
 
 test('an inverter that a battery feeds is in the yield, and in no share, curve or outline', () => {
-  const { wh, share, seen, peak } = describeDay(recorded({ a: watched(400), b: watched(250, { onBattery: true }) }), {
-    sky,
-    clear,
-  })
-  assert.equal([wh, share?.share, share?.without, seen[100]], [7800, 0.8, [], 400])
+  const day = recorded({ a: watched(400), b: watched(250, { onBattery: true }) })
+  const { share, seen, peak } = describeDay(day, { sky, clear })
+  assert.equal([yieldOf(day), share?.share, share?.without, seen[100]], [7800, 0.8, [], 400])
   assert.is(peak?.watts, 400)
   assert.ok(describeDay(recorded({ b: watched(250, { onBattery: true }) }), { sky, clear }).isOnBattery)
 })
