@@ -18,6 +18,12 @@ usePlantZone.subscribe(showChanges)
 
 const isChanged = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
 
+/** What was read as nothing meanwhile is read anew. */
+function isBack() {
+  isChanged()
+  showChanges()
+}
+
 /** What a call to the database gives. Rejects after 5 s of silence; a later answer counts as a change, so that views reload. */
 async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
@@ -25,7 +31,7 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
   } catch (cause) {
     const silent = cause instanceof SilentDatabase
     useHistory.setState({ kept: false, silent })
-    if (silent) call.then(isChanged, () => useHistory.setState({ silent: false }))
+    if (silent) call.then(isBack, () => useHistory.setState({ silent: false }))
     throw cause
   }
 }
@@ -96,22 +102,19 @@ const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
   ),
 })
 
-/**
- * The same, but of the yields of a day left out the counters, or those of the days around it would estimate it; nothing if they cannot be
- * read. Never rejects.
- */
-export async function loadHistory<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
-  try {
-    const days: Days<Table> = await answerOf(database.read(table, from, to))
-    for (const day of leftOutDays()) {
-      if (table === 'yields' && days[day]) days[day] = withoutYields(days[day] as YieldsDay)
-      else delete days[day]
-    }
-    return days as Days<T>
-  } catch {
-    return {}
+/** The same, but of the yields of a day left out the counters, or those of the days around it would estimate it. */
+export async function readCounters<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
+  const days: Days<Table> = await answerOf(database.read(table, from, to))
+  for (const day of leftOutDays()) {
+    if (table === 'yields' && days[day]) days[day] = withoutYields(days[day] as YieldsDay)
+    else delete days[day]
   }
+  return days as Days<T>
 }
+
+/** The same for what is only shown: nothing if they cannot be read. Never rejects. */
+export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
+  readCounters(table, from, to).catch(() => ({}))
 
 /** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
 export async function surveyHistory(): Promise<Survey> {

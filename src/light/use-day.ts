@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { get } from '../gateway/api.ts'
 import { dayAfter, dayMs, dayOf, slotMs, slotsPerDay } from '../history/calendar.ts'
-import { loadHistory } from '../history/history.ts'
+import { loadHistory, readCounters } from '../history/history.ts'
 import { daysOf, type Span, spanOf } from '../history/spans.ts'
 import { useHistory } from '../history/use-history.ts'
 import { useLoaded } from '../history/use-loaded.ts'
@@ -63,8 +63,9 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
   const work = async () => {
     const { clearSeasonSteps, learnedDays } = await import('./clear-day.ts')
     const from = dayAfter(day, -learnedDays)
-    const power = await loadHistory('power', from, dayAfter(day, -1))
-    const yields = await loadHistory('yields', dayAfter(from, -1), day)
+    // What cannot be read is not nothing: that would be learned for the whole visit.
+    const power = await readCounters('power', from, dayAfter(day, -1))
+    const yields = await readCounters('yields', dayAfter(from, -1), day)
     const all = serials ?? recordedInverters(yields).map(({ serial }) => serial)
     const steps = clearSeasonSteps({ power, yields }, all, day, place)
     for (;;) {

@@ -1,6 +1,6 @@
 import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
-import { loadHistory } from '../history/history.ts'
+import { readHistory } from '../history/history.ts'
 import { isRecord } from '../history/records.ts'
 import { useHistory } from '../history/use-history.ts'
 import { pause, placeOf } from '../light/use-day.ts'
@@ -83,10 +83,11 @@ function sizesOf() {
   return { sizes, leastGains, rated }
 }
 
+/** Rejects if they cannot be read: to know nothing would forget what was learned. */
 const load = async (first: string, last: string): Promise<StringRecords> => ({
-  strings: await loadHistory('strings', first, last),
-  power: await loadHistory('power', first, last),
-  yields: await loadHistory('yields', first, last),
+  strings: await readHistory('strings', first, last),
+  power: await readHistory('power', first, last),
+  yields: await readHistory('yields', first, last),
 })
 
 /** Judges and learns from all whole days that have not been yet, while the browser is idle. */
@@ -148,7 +149,10 @@ let judging = Promise.resolve()
 
 /** Judges every string by what is recorded up to now. Never rejects. */
 export function judgeStrings(): Promise<void> {
-  judging = judging.then(judge).catch(reportError)
+  // A history that cannot be read is told where it is shown.
+  judging = judging.then(judge).catch(cause => {
+    if (useHistory.getState().kept) reportError(cause)
+  })
   return judging
 }
 
