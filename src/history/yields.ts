@@ -179,6 +179,10 @@ export interface EarlierYields {
   recorded: readonly string[]
 }
 
+/** The last day that counts: until the sun rises today does not, unless something is known of it. Pure. */
+export const lastCounted = (yields: readonly DayYield[], today: string, shown: string) =>
+  yields.some(({ day }) => day === today) ? today : shown
+
 /** The yields of today, yesterday, this month and this year, as far as these records tell. Pure. */
 export function earlierYields(yields: Days<'yields'>, today: string): EarlierYields {
   const known = yieldsOf(

@@ -9,11 +9,12 @@ import { titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
-import { recordedInverters, yieldsOf } from '../../history/yields.ts'
+import { lastCounted, recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Dome } from '../../light/dome.tsx'
 import { ShareBar } from '../../light/share.tsx'
+import { useShownDay } from '../../light/sun.ts'
 import { useDay } from '../../light/use-day.ts'
 import { Replay } from '../../roof/replay.tsx'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
@@ -94,6 +95,7 @@ export function HistoryPage() {
           },
         )
       : undefined
+  const end = lastCounted(yields, today, useShownDay())
   const silent = useHistory(s => s.silent)
   const ways = useWays(count => go(spanAfter(span, count)))
   // Without an answer nothing is known of any day.
@@ -107,7 +109,7 @@ export function HistoryPage() {
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
   const isOut = leftOutDays().has(span.first)
   const sum = sumOf(yields, span.first, span.last)
-  const compared = sum.wh === undefined ? '' : comparisonText(compareSpan(yields, span, today))
+  const compared = sum.wh === undefined ? '' : comparisonText(compareSpan(yields, span, end))
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
   const view = (
     <>
@@ -133,13 +135,14 @@ export function HistoryPage() {
         {span.kind === 'day' && !isOut && <DayDome key={span.first} day={span.first} serials={serials} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
-          <YieldBars {...{ span, yields, serials, today, marked, addressOf }} onOpened={goDeeper} />
+          <YieldBars {...{ span, yields, serials, marked, addressOf }} today={end} onOpened={goDeeper} />
         )}
         {OfSpan && !chosen && <OfSpan span={span} />}
       </Card>
       {!inverter && (
         <Ranking
-          {...{ span, today, days }}
+          {...{ span, days }}
+          today={end}
           inverters={inverters.filter(({ serial }) => serials?.includes(serial) ?? true)}
         />
       )}

@@ -2,7 +2,13 @@ import { type Comparison, compareSpan } from '../../../history/compare.ts'
 import { peakOf } from '../../../history/peaks.ts'
 import type { Days, Peak } from '../../../history/records.ts'
 import { daysOf, type Span } from '../../../history/spans.ts'
-import { type DayYield, type RecordedInverter, recordedInverters, yieldsOf } from '../../../history/yields.ts'
+import {
+  type DayYield,
+  lastCounted,
+  type RecordedInverter,
+  recordedInverters,
+  yieldsOf,
+} from '../../../history/yields.ts'
 import { type Known, type Quality, qualityOf } from './quality.ts'
 
 /** A highest power, and the day on which it was. */
@@ -52,7 +58,7 @@ export interface Report extends Made {
 
 const sumOf = (yields: readonly DayYield[]) => (yields.length ? yields.reduce((sum, { wh }) => sum + wh, 0) : undefined)
 
-const higher = (best: DayYield | undefined, one: DayYield) => (best && best.wh >= one.wh ? best : one)
+const higher = (best: DayYield, one: DayYield) => (best.wh >= one.wh ? best : one)
 
 /** The highest power on some days, of an inverter or of the plant; of equal ones the first. */
 function peakOn(records: Days<'yields'>, days: readonly string[], serial?: string) {
@@ -81,19 +87,20 @@ function groupsOf(days: readonly string[], { kind }: Span) {
   return [...groups.values()]
 }
 
-/** What a report says of a month or a year, up to `today`. Pure. */
-export function reportOf(records: Days<'yields'>, span: Span, today: string): Report {
-  const days = daysOf(span).filter(day => day <= today)
-  const inside = new Set(days)
+/** What a report says of a month or a year, up to `today`, or as long as nothing is known of it, to the day that is `shown`. Pure. */
+export function reportOf(records: Days<'yields'>, span: Span, today: string, shown = today): Report {
   const known = recordedInverters(records)
-  const ownYields = known.map(inverter => ({
-    inverter,
-    yields: yieldsOf(records, [inverter.serial]).filter(({ day }) => inside.has(day)),
-  }))
   const allYields = yieldsOf(
     records,
     known.map(({ serial }) => serial),
   )
+  const end = lastCounted(allYields, today, shown)
+  const days = daysOf(span).filter(day => day <= end)
+  const inside = new Set(days)
+  const ownYields = known.map(inverter => ({
+    inverter,
+    yields: yieldsOf(records, [inverter.serial]).filter(({ day }) => inside.has(day)),
+  }))
   const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)
   const quality = qualityOf(records, days, ownYields)
@@ -103,7 +110,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string): Re
     wh,
     estimatedWh: sumOf(ownYields.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
     peak: peakOn(records, days),
-    best: recorded.reduce<DayYield | undefined>(higher, undefined),
+    best: recorded.length > 1 ? recorded.reduce(higher) : undefined,
     yields: plant,
     rows: groupsOf(days, span).map(own => ({
       first: own[0] ?? '',
@@ -117,6 +124,6 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string): Re
       return [{ ...inverter, wh: own, share: wh ? own / wh : 0, peak: peakOn(records, days, inverter.serial) }]
     }),
     quality,
-    comparison: compareSpan(allYields, span, today),
+    comparison: compareSpan(allYields, span, end),
   }
 }

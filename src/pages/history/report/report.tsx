@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
+import { isIn } from '../../../history/spans.ts'
 import { useHistory } from '../../../history/use-history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { useShownDay } from '../../../light/sun.ts'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { periodFrom, periodText } from '../period.tsx'
 import { StorageNotice } from '../storage-notice.tsx'
@@ -21,13 +23,14 @@ export function ReportPage() {
   const [worth, setWorth] = useState(storedWorth)
   const records = useLoaded(() => loadHistory('yields', '', today), '')
   const silent = useHistory(s => s.silent)
+  const shown = useShownDay()
   if (silent)
     return (
       <PageFrame title="report.Title">
         <StorageNotice />
       </PageFrame>
     )
-  const report = reportOf(records ?? {}, period, today)
+  const report = reportOf(records ?? {}, period, today, shown)
   const [first = today] = Object.keys(records ?? {})
   return (
     <PageFrame title="report.Title" loading={!records}>
@@ -36,7 +39,7 @@ export function ReportPage() {
       {report.wh === undefined ? (
         <article>{t('report.Empty', { period: periodText(period) })}</article>
       ) : (
-        <Sheet period={period} report={report} first={first} today={today} worth={worth} />
+        <Sheet period={period} report={report} first={first} isRunning={isIn(period, shown)} worth={worth} />
       )}
     </PageFrame>
   )

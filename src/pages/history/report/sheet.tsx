@@ -45,9 +45,10 @@ function Remarks({ report: { days, quality } }: { report: Report }) {
 interface SheetProps {
   period: Span
   report: Report
-  /** The first day of which anything is recorded, and today. */
+  /** The first day of which anything is recorded. */
   first: string
-  today: string
+  /** It is not over. */
+  isRunning: boolean
   worth: Worth
 }
 
@@ -96,8 +97,7 @@ function useTitleOnPaper(title: string) {
 }
 
 /** What is printed: a month fits a page of A4. */
-export function Sheet({ period, report, first, today, worth }: SheetProps) {
-  const isRunning = report.days.at(-1) === today
+export function Sheet({ period, report, first, isRunning, worth }: SheetProps) {
   // An inverter may have one on days on which the sum of the plant was not complete.
   const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
   const title = t('report.Heading', { period: periodText(period) })
@@ -106,7 +106,7 @@ export function Sheet({ period, report, first, today, worth }: SheetProps) {
   return (
     <article className="report">
       <header>
-        <h2>{isRunning ? t('report.UpTo', { title, day: dayText(today) }) : title}</h2>
+        <h2>{isRunning ? t('report.UpTo', { title, day: dayText(report.days.at(-1) ?? first) }) : title}</h2>
       </header>
       <Summary report={report} worth={worth} share={shareOfDays(days)} />
       {OfSpan && <OfSpan span={period} />}
