@@ -1,9 +1,9 @@
 import { limiter } from '#fork/live'
 import { timeOf } from '../history/calendar.ts'
-import { stringPath } from '../history/string-path.ts'
 import { briefText, clockTime, date, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import type { MissedEnergy, StringFault } from '../light/strings.ts'
+import { stringPath } from '../light/sun.ts'
 import { heardAt, isHeard, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Command, CommandState } from '../live/commands/command.ts'
 import { bestShare, isHeldBack, isLimitZero, limitStillHeld, obeyMs, plantLimit } from '../live/commands/limits.ts'
@@ -155,8 +155,9 @@ const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
 /** The verdict on a string that gives less than it should, named with its inverter where there are several: how much less, and what to do. */
 export const weakFinding = ({ kind, under, since }: StringFault, name: string): Finding => ({
   state: 'found',
-  text: kind === 'nothing' ? 'live.StringNothing' : 'live.StringLess',
-  params: { name, share: percent(under), since: date(timeOf(since, 0)) },
+  ...(kind === 'nothing'
+    ? { text: 'live.StringNothing', params: { name, since: date(timeOf(since, 0)) } }
+    : { text: 'live.StringLess', params: { name, share: percent(under) } }),
   advice: 'why.StringAdvice',
 })
 
@@ -175,7 +176,7 @@ export const weakStrings: Rule = plant => {
     return {
       ...weakFinding(weak, isOne ? name : `${name} (${nameOf(inverter)})`),
       look: 'idle',
-      to: { page: stringPath(plant.now, weak.serial, weak.string) },
+      to: { page: stringPath(weak.serial, weak.string) },
       explainsLowYield: true,
       inRows: true,
     }

@@ -35,8 +35,8 @@ export interface Day {
   sky: Sky
   /** Undefined while it is not known well enough to name it. */
   clear: ClearDay | undefined
-  /** How much of a clear day was seen so far, 0..1; undefined while that is not computed. */
-  learned: number | undefined
+  /** Too few clear days are recorded to know it. */
+  isLearning: boolean
   /** Undefined while it says nothing of the day. */
   share: ClearShare | undefined
   /** Batteries feed all of its inverters: it has no sun. */
@@ -235,7 +235,7 @@ export function describeDay(records: DayRecords, known: Learned, end = slotsPerD
     ),
     sky: known.sky,
     clear: clear?.isLearned ? clear : undefined,
-    learned: clear?.support,
+    isLearning: clear?.isLearned === false,
     share: shareOf(records, parts, learned, end),
     isOnBattery: panels.length === 0 && serials.length > 0,
   }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { clockOf, dayOf, slotNow } from '../history/calendar.ts'
 import type { Curve } from '../history/records.ts'
 import { useHistory } from '../history/use-history.ts'
-import { briefText, percent } from '../i18n/format.ts'
+import { briefText } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { Chart } from '../ui/chart.tsx'
 import { useEvery } from '../ui/use-every.ts'
@@ -43,13 +43,9 @@ function domePath(outline: readonly number[], { from, to }: Day['sky'], top: num
   return `M${from} ${top}${between.map(([slot, watts]) => `L${slot + 0.5} ${Math.round(top - watts)}`).join('')}L${to} ${top}`
 }
 
-/** How much of a clear day is known, while that is too little to name watts. */
-export const learningText = ({ clear, learned }: Day) =>
-  clear || learned === undefined ? undefined : t('live.StillLearning', { share: percent(learned) })
-
 interface DomeProps {
   day: Day
-  /** For the live view: lower, a moment is read out once it is picked, and how much is learned is said elsewhere. */
+  /** For the live view: lower, and a moment is read out once it is picked. */
   small?: boolean
 }
 
@@ -100,13 +96,7 @@ export function Dome({ day, small }: DomeProps) {
       {!small && recorded && <p>{gapsText(known, gaps, isToday)}</p>}
       <Chart
         label={t('live.DayCurve')}
-        scale={
-          clear
-            ? t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })
-            : small
-              ? undefined
-              : learningText(day)
-        }
+        scale={clear && t('live.OnClearDay', { power: briefText(Math.max(...clear.watts), 'W') })}
         from={from}
         to={to}
         nameAt={nameAt}

@@ -35,8 +35,16 @@ export function keepSun({ ntp_localtime, sun_risetime, sun_settime }: NtpStatus)
 const minuteMs = 60_000
 
 /** The day whose sun is shown: until it rises yesterday's. */
-export function useShownDay() {
+export function shownDay() {
   const today = dayOf(Date.now())
-  const slot = useEvery(minuteMs, slotNow)
-  return slot < (useSun(s => s.sun?.from) ?? 0) ? dayAfter(today, -1) : today
+  return slotNow() < (useSun.getState().sun?.from ?? 0) ? dayAfter(today, -1) : today
 }
+
+export function useShownDay() {
+  useSun()
+  return useEvery(minuteMs, shownDay)
+}
+
+/** The address of the shown day of an inverter's string, beside its other strings. Written out: it is made for every inverter with every push. */
+export const stringPath = (inverter: string, string: string) =>
+  `/history?day=${shownDay()}&inverter=${encodeURIComponent(inverter)}&string=${string}`

@@ -1,10 +1,11 @@
 import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
-import { stringPath } from '../history/string-path.ts'
-import { dash, decimal, percent, textOf } from '../i18n/format.ts'
+import { dayOf, timeOf } from '../history/calendar.ts'
+import { briefText, dash, dayFromNow, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
+import { stringPath, useShownDay } from '../light/sun.ts'
 import { useStrings } from '../light/use-strings.ts'
-import { isHeard, type Presence, presenceOf } from '../live/age.ts'
+import { heardAt, isHeard, type Presence, presenceOf } from '../live/age.ts'
 import { lookOf } from '../live/inverter-state.ts'
 import { onPanels, type Seen, useLive, useShown, type Values } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
@@ -24,6 +25,8 @@ const usualInputs: Readonly<Record<string, number>> = { 2: 1, 6: 4, 8: 6 }
 interface GroupProps extends InverterOf {
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
+  /** When the day that is shown began, ms. */
+  since: number
   /** Whether it is named: among others. */
   named: boolean
   /** Nothing on the wall is a link. */
@@ -33,14 +36,15 @@ interface GroupProps extends InverterOf {
 }
 
 /** What the tiles show of an inverter. */
-const shownOf = (inverter: Seen | undefined, presence: (inverter: Seen) => Presence) =>
+const shownOf = (inverter: Seen | undefined, since: number, presence: (inverter: Seen) => Presence) =>
   inverter && {
     name: inverter.name,
     producing: inverter.producing,
     DC: inverter.DC,
     isCounted: isHeard(inverter),
+    isOfDay: heardAt(inverter) >= since,
     presence: presence(inverter),
-    path: base + stringPath(Date.now(), inverter.serial, ''),
+    path: base + stringPath(inverter.serial, ''),
   }
 
 interface TilesProps extends GroupProps {
@@ -51,7 +55,7 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
   const weak = useStrings(s => s.weak)
   const best = useStrings(s => s.best[serial])
   if (!shown) return null
-  const { DC, presence, path } = shown
+  const { DC, presence, isOfDay, path } = shown
   const name = textOf(shown.name)
   const { state, text } = lookOf(shown, presence)
   const isSilent = presence !== 'current'
@@ -62,17 +66,20 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
     const gridArea = areaOf?.(n)
     if (areaOf && gridArea === undefined) return null
     const watts = decimal(string.Power?.v, 0)
+    // A zero may be a reset.
+    const wh = presence === 'asleep' && isOfDay && Number(string.YieldDay?.v)
+    const brought = wh ? briefText(wh, 'Wh') : undefined
     const size = maximum(string) || best?.[n]
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
     const said = {
       name: `${name}, ${stringName(n, string)}`,
-      power: isSilent ? (isStale ? silence : text) : `${watts} W`,
+      power: isSilent ? (isStale ? silence : (brought ?? text)) : `${watts} W`,
     }
     const label = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
     const tile = {
-      className: isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
+      className: brought ? 'brought' : isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
       'aria-label': label,
-      children: isSilent ? silence : [watts, '\nW'],
+      children: brought?.replace('\u00a0', '\n') ?? (isSilent ? silence : [watts, '\nW']),
       ...moduleLook(isSilent || !size ? 0 : Math.min((Number(string.Power?.v) || 0) / size, 1), gridArea),
     }
     if (wall) return <span key={n} role="img" {...tile} />
@@ -90,19 +97,19 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
 
 /** Those of this gateway; a push draws those of its inverter only, and only if they have changed. */
 function OwnTiles(group: GroupProps) {
-  const { serial, sunrise } = group
+  const { serial, sunrise, since } = group
   // What others send tells that time passes.
   const shown = useShown(useLive, ({ inverters, heard }) =>
-    shownOf(inverters[serial], one => presenceOf(one, heard, Boolean(sunrise))),
+    shownOf(inverters[serial], since, one => presenceOf(one, heard, Boolean(sunrise))),
   )
   return <Tiles {...group} shown={shown} />
 }
 
 function OtherTiles(group: GroupProps) {
-  const { address = '', serial, sunrise } = group
+  const { address = '', serial, sunrise, since } = group
   const shown = useShown(useOthers, state => {
     const { inverters, heard, stale } = otherAt(address)(state)
-    return shownOf(inverters[serial], one => {
+    return shownOf(inverters[serial], since, one => {
       const presence = presenceOf(one, heard, Boolean(sunrise))
       return stale && presence === 'current' ? 'stale' : presence
     })
@@ -167,12 +174,13 @@ interface RoofProps {
 export function Roof({ sunrise, wall = false }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)
+  const day = useShownDay()
   const [isArranging, setArranging] = useState(false)
   if (!inverters.length) return null
   const end = () => setArranging(false)
   const isMany = inverters.length > 1 || roofs.length > 0
   const draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
-    const group = { ...inverter, sunrise, wall, areaOf, named: !isOnRoof && isMany }
+    const group = { ...inverter, sunrise, since: timeOf(day, 0), wall, areaOf, named: !isOnRoof && isMany }
     const key = `${inverter.address} ${inverter.serial}`
     return inverter.address ? <OtherTiles key={key} {...group} /> : <OwnTiles key={key} {...group} />
   }
@@ -188,7 +196,10 @@ export function Roof({ sunrise, wall = false }: RoofProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed
     <section className="roof card" onClick={open} onPointerOver={nameTile}>
       <header>
-        <h2>{t('roof.Title')}</h2>
+        <h2>
+          {t('roof.Title')}
+          {sunrise && ` · ${dayFromNow(day === dayOf(Date.now()) ? 0 : -1)}`}
+        </h2>
         <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />
       </header>
       {layout}

@@ -105,7 +105,7 @@ test('on the first visit neither the open link nor the first recorded values mov
       if (!title || !rows) return
       const isLive = title.querySelector('[data-link=open]') !== null
       places[isLive ? 'title when live' : 'title before'] = title.getBoundingClientRect().height
-      if (!document.querySelector('.tiles > :nth-child(3) dd')?.textContent) return
+      if (!document.querySelector('.tiles') || document.querySelector('.tiles dd:empty')) return
       const isRecorded = document.querySelector('.chart input')?.getAttribute('aria-valuetext')?.includes('W')
       places[isRecorded ? 'rows when recorded' : 'rows before'] =
         rows.getBoundingClientRect().top - title.getBoundingClientRect().bottom

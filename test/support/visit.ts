@@ -50,7 +50,7 @@ export const marker = (page: Page, words: string) =>
 /** Resolves once the page shows that its socket is open, and what the history adds, which moves what stands below it. */
 export async function untilLive(page: Page) {
   await marker(page, 'Live').waitFor()
-  await page.locator('.tiles > :nth-child(3) dd:not(:empty), body:not(:has(.tiles))').first().waitFor()
+  await page.locator('body:not(:has(.tiles dd:empty))').waitFor()
 }
 
 /** One of the totals at the top, number and unit. */

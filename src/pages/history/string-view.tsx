@@ -142,20 +142,26 @@ function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
 /** The time of day at the plant of a half hour of UTC. */
 const timeOfHalf = (day: string, half: number) => clockTime(Date.parse(day) + half * halfHourMs)
 
-/** What was found of a string from its record: where it looks, how steep it is, what it gives, its shadow, and whether there is one to compare it with. */
+/** Degrees by which the planes that a record allows may differ, to name one. */
+const sureWithin = 15
+
+/** What was found of a string without a fault from its record: its plane, its shadow, and whether there is one to compare it with. */
 function FoundPlaneText({ day, serial, string }: { day: string; serial: string; string: string }) {
   const memories = useStrings(s => s.memories)
   const key = `${serial}/${string}`
-  const { plane: found, shade } = memories[key] ?? {}
+  const { plane: found, shade, fault } = memories[key] ?? {}
   const plane = found && planes[found.plane]
-  if (!plane) return null
+  if (!plane || fault) return null
+  const tilts = [found.plane, ...found.possible.map(([other]) => other)].map(n => planes[n]?.tilt ?? 0)
+  const isSure = found.isOwn && Math.max(...tilts) - Math.min(...tilts) <= sureWithin
   const power = briefText(found.gain, 'W')
   const direction = directions[Math.round(plane.azimuth / 45) % directions.length]
   return (
     <p className="muted">
-      {direction && plane.tilt > nearlyLevel
-        ? t('history.StringPlane', { degrees: decimal(plane.tilt, 0), direction: t(direction), power })
-        : t('history.StringLevel', { power })}{' '}
+      {isSure &&
+        (direction && plane.tilt > nearlyLevel
+          ? t('history.StringPlane', { degrees: decimal(plane.tilt, 0), direction: t(direction), power })
+          : t('history.StringLevel', { power }))}{' '}
       {shade &&
         t('history.StringShade', {
           from: timeOfHalf(day, shade.from),

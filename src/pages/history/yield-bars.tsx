@@ -43,10 +43,10 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
   })
 }
 
-/** What was made in a bar, and of a day which share that is of a clear one. */
+/** What was made in a bar, and of a day that is over which share that is of a clear one. */
 function textOf({ sum }: Bar, day: Day | undefined) {
   if (isMissing(sum)) return t('live.Unrecorded')
-  if (!day?.share) return energyText(sum)
+  if (!day?.share || day.share.isSoFar) return energyText(sum)
   return `${energyText(sum)} · ${t('history.OfClear', { share: percent(day.share.share) })}`
 }
 

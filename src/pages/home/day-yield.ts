@@ -6,7 +6,8 @@ import { heardAt, isSilent } from '../../live/age.ts'
 import { type Seen, useLive } from '../../live/live.ts'
 import type { Sum } from '../../live/sums.ts'
 
-const hasCounted = ({ INV }: Seen) => Number(INV?.[0]?.YieldDay?.v) > 0
+/** Whether an inverter tells what a day brought: a zero may be a reset. */
+export const hasCounted = ({ INV }: Seen) => Number(INV?.[0]?.YieldDay?.v) > 0
 
 /** Whether an inverter sleeps since an earlier day: its counter is reset once it wakes. */
 const isOfBefore = (inverter: Seen) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
@@ -28,8 +29,8 @@ export function useEarlierYields() {
   return useLoaded(load, today)
 }
 
-/** Wh by which records and counters differ, since they are not of the same moment. */
-const apartWh = 100
+/** By so many Wh, or such a share, records and counters differ, since they are up to a minute apart. */
+const [apartWh, apartShare] = [100, 0.02]
 
 /** What the day that is shown brought so far. */
 interface DayYield {
@@ -61,7 +62,8 @@ export function useDayYield(counted: Sum, known: EarlierYields | undefined): Day
   )
   const recorded = isWhole ? known?.[isYesterday ? 'yesterday' : 'today'] : undefined
   const wh = Number(counted.value?.v) * (counted.value?.u === 'kWh' ? 1000 : 1)
-  const isRecorded = recorded !== undefined && !(isOfCounters && Math.abs(recorded.wh - wh) < apartWh)
+  const isRecorded =
+    recorded !== undefined && !(isOfCounters && Math.abs(recorded.wh - wh) < Math.max(apartWh, apartShare * wh))
   const sum = isRecorded
     ? { value: { v: recorded.wh, u: 'Wh', d: 0 }, without: [] }
     : isOfCounters

@@ -93,9 +93,12 @@ export function HomePage() {
 
   const head = (
     <div className="link">
-      <Part>
-        <LiveMarker />
-      </Part>
+      {/* Of old values the notice tells. */}
+      {!isAllStale && (
+        <Part>
+          <LiveMarker />
+        </Part>
+      )}
     </div>
   )
   return (

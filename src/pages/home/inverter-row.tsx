@@ -1,8 +1,10 @@
 import { limiter } from '#fork/live'
 import { isFree } from '../../diagnosis/rules.ts'
+import { timeOf } from '../../history/calendar.ts'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { type Presence, presenceOf } from '../../live/age.ts'
+import { useShownDay } from '../../light/sun.ts'
+import { heardAt, type Presence, presenceOf } from '../../live/age.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
 import { lookOf, ratedPower } from '../../live/inverter-state.ts'
 import { type Seen, useLive, useShown } from '../../live/live.ts'
@@ -10,6 +12,7 @@ import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
 import { wallLook } from '../../roof/layout.tsx'
 import { DataAge } from './data-age.tsx'
+import { hasCounted } from './day-yield.ts'
 import { Bar, reading } from './reading.tsx'
 
 /** How a list of rows stands on the wall. */
@@ -18,12 +21,17 @@ export const onWall = (count: number) => ({
   style: wallLook(count),
 })
 
-/** The values of an inverter that its row shows. */
-export const rowValues = (inverter: Seen, presence: Presence) => ({
+/** The values of an inverter that its row shows: its power, and while it sleeps what the day brought that began at `since`, ms. */
+export const rowValues = (inverter: Seen, presence: Presence, since: number) => ({
   name: textOf(inverter.name),
   presence,
   producing: inverter.producing,
-  power: presence === 'current' || presence === 'stale' ? inverter.AC?.[0]?.Power : undefined,
+  main:
+    presence === 'asleep' && heardAt(inverter) >= since && hasCounted(inverter)
+      ? inverter.INV?.[0]?.YieldDay
+      : presence === 'current' || presence === 'stale'
+        ? inverter.AC?.[0]?.Power
+        : undefined,
   rated: ratedPower(inverter) || peakPowerOf(inverter),
   limit_relative: inverter.limit_relative,
   isGoverned: useLive.getState().governed?.includes(inverter.serial),
@@ -35,13 +43,13 @@ export const rowValues = (inverter: Seen, presence: Presence) => ({
  * elsewhere. No component: the live view draws ten.
  */
 export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: boolean) {
-  const { name, power, rated, limit_relative, isGoverned, age } = values
+  const { name, main, rated, limit_relative, isGoverned, age } = values
   const { state, text } = lookOf(values, values.presence)
   const limited = isLimited(values)
-  const isWrong = isImplausible(power)
+  const isWrong = isImplausible(main)
   const bar = rated > 0 && (
     <Bar
-      value={values.presence === 'current' && power?.v}
+      value={values.presence === 'current' && main?.v}
       max={rated}
       limit={limited && limit_relative}
       title={t('live.RatedPower', { max: rated })}
@@ -63,7 +71,7 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
   const children = (
     <>
       <span className="name">{name}</span>
-      <span className="power">{reading(brief(power))}</span>
+      <span className="power">{reading(brief(main))}</span>
       {bar}
       {sentence}
     </>
@@ -74,11 +82,12 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
 /** What the row of an inverter says; undefined while it is not known. */
 export function useRow(serial: string, sunrise: string | undefined) {
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters).filter(isFree(s))) !== undefined)
+  const since = timeOf(useShownDay(), 0)
   // What others send tells that time passes.
   const values = useShown(
     useLive,
     ({ inverters: { [serial]: inverter }, heard }) =>
-      inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise))),
+      inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), since),
   )
   return values && rowOf(values, isPlantLimited)
 }

@@ -1,5 +1,5 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
-import { brief, briefText, dash, dayAndMonth, dayFromNow } from '../../i18n/format.ts'
+import { brief, briefText, dayAndMonth, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { useDayYield, useEarlierYields } from './day-yield.ts'
@@ -7,23 +7,20 @@ import { reading } from './reading.tsx'
 
 interface TileProps {
   name: string
-  /** The records are read. */
-  isRead: boolean
   wh: number | undefined
   isEstimated?: boolean | undefined
   /** The first day of which it is, if not all of it is recorded. */
   since?: string | false
 }
 
-/** A yield and of when it is. */
-const Tile = ({ name, isRead, wh, isEstimated, since }: TileProps) => (
+/** A yield and of when it is; no text until the records are read. */
+const Tile = ({ name, wh, isEstimated, since }: TileProps) => (
   <div>
     <dt>
       {wh !== undefined && since ? t('live.SinceDay', { span: name, day: dayAndMonth(timeOf(since, 0)) }) : name}
-      {isRead && wh === undefined && `, ${t('live.Unrecorded')}`}
       {isEstimated && `, ${t('live.Estimated')}`}
     </dt>
-    <dd>{isRead && (wh === undefined ? dash : briefText(wh, 'Wh'))}</dd>
+    <dd>{wh !== undefined && briefText(wh, 'Wh')}</dd>
   </div>
 )
 
@@ -33,6 +30,7 @@ function TotalTile({ isNight }: { isNight: boolean }) {
   const own = useOwnSums(isNight)
   const { value, without, isOfRows } = (plant?.sums ?? own).YieldTotal
   const names = value && without.join(', ')
+  if (!value) return null
   return (
     <div>
       <dt>{names ? t('live.TotalWithout', { names }) : t('invertertotalinfo.TotalYieldTotal')}</dt>
@@ -44,7 +42,7 @@ function TotalTile({ isNight }: { isNight: boolean }) {
   )
 }
 
-/** The yields of yesterday, this month, this year, and all. */
+/** The yields of yesterday, this month, this year, and all; what is not known, or is the same again, has no tile. */
 export function Tiles({ isNight }: { isNight: boolean }) {
   const known = useEarlierYields()
   const plant = usePlantSum(isNight)
@@ -55,19 +53,21 @@ export function Tiles({ isNight }: { isNight: boolean }) {
   // With today as it is shown: records are a minute old.
   const ahead = isYesterday || !today || wh === undefined ? 0 : wh - today.wh
   const now = dayOf(Date.now())
-  const isRead = known !== undefined
   const spans = [
-    { name: t('live.ThisMonth'), made: month, first: `${now.slice(0, 7)}-01` },
-    { name: t('live.ThisYear'), made: year, first: `${now.slice(0, 4)}-01-01` },
+    { name: t('live.ThisMonth'), made: month === today?.wh ? undefined : month, first: `${now.slice(0, 7)}-01` },
+    { name: t('live.ThisYear'), made: year === month ? undefined : year, first: `${now.slice(0, 4)}-01-01` },
   ]
   return (
     <dl className="tiles">
-      {!isYesterday && (
-        <Tile name={dayFromNow(-1)} isRead={isRead} wh={yesterday?.wh} isEstimated={yesterday?.estimated} />
+      {!isYesterday && (!known || yesterday) && (
+        <Tile name={dayFromNow(-1)} wh={yesterday?.wh} isEstimated={yesterday?.estimated} />
       )}
-      {spans.map(({ name, made, first }) => (
-        <Tile key={name} name={name} isRead={isRead} wh={made && made + ahead} since={since > first && since} />
-      ))}
+      {spans.map(
+        ({ name, made, first }) =>
+          (!known || made !== undefined) && (
+            <Tile key={name} name={name} wh={made && made + ahead} since={since > first && since} />
+          ),
+      )}
       <TotalTile isNight={isNight} />
     </dl>
   )

@@ -22,6 +22,8 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
   const { Power: power, YieldDay: counted } = plant?.sums ?? own
   const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
+  // What sleeps has no power: the yield is the number then.
+  const isAsleep = isNight && !(Number(power.value?.v) > 0)
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
@@ -29,28 +31,31 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const [lacking, uncounted] = [namesOf(power), namesOf(sum)]
   const today = uncounted ? t('live.DayWithout', { names: uncounted }) : t('invertertotalinfo.TotalYieldDay')
   // On the wall, where there are no tiles, yesterday stands beside today.
-  const beside = wall && known?.yesterday && `${dayFromNow(-1)} ${briefText(known.yesterday.wh, 'Wh')}`
+  const beside = wall && known?.yesterday && `${dayFromNow(-1)}\u00a0${briefText(known.yesterday.wh, 'Wh')}`
   const named = isYesterday ? dayFromNow(-1) : beside ? `${today} · ${beside}` : today
   return (
     <>
-      <dl className={isPart || only ? 'totals part' : 'totals'} data-state={Number(power.value?.v) > 0 ? 'on' : 'off'}>
+      <dl
+        className={isAsleep ? 'totals asleep' : isPart || only ? 'totals part' : 'totals'}
+        data-state={Number(power.value?.v) > 0 ? 'on' : 'off'}
+      >
+        {!only && !isAsleep && (
+          <Fact
+            {...(!plant && staleSince
+              ? { label: 'live.PowerAt', params: { time: clockTime(staleSince) } }
+              : lacking
+                ? { label: 'live.Without', params: { names: lacking } }
+                : { label: 'invertertotalinfo.TotalPower' })}
+          >
+            {power.isOfRows && '≈\u00a0'}
+            {reading(brief(power.value))}
+          </Fact>
+        )}
         {!only && (
-          <>
-            <Fact
-              {...(!plant && staleSince
-                ? { label: 'live.PowerAt', params: { time: clockTime(staleSince) } }
-                : lacking
-                  ? { label: 'live.Without', params: { names: lacking } }
-                  : { label: 'invertertotalinfo.TotalPower' })}
-            >
-              {power.isOfRows && '≈\u00a0'}
-              {reading(brief(power.value))}
-            </Fact>
-            <Fact named={isEstimated ? `${named}, ${t('live.Estimated')}` : named}>
-              {sum.isOfRows && '≈\u00a0'}
-              {reading(brief(sum.value))}
-            </Fact>
-          </>
+          <Fact named={isEstimated ? `${named}, ${t('live.Estimated')}` : named}>
+            {sum.isOfRows && '≈\u00a0'}
+            {reading(brief(sum.value))}
+          </Fact>
         )}
         <Suspense>
           <DeviceTotals meterFirst={only} />

@@ -71,9 +71,9 @@ test('the outline is what a clear day brings, from sunrise to sunset, and the su
   assert.match(place('.sun')?.top ?? '', /^10\./)
 })
 
-test('until a clear day is learned there is a daylight arc without watts, which says how far it is', () => {
-  show({ seen: curveIn(96, now, 300) }, { clear: undefined, learned: 0.4 }, today, false)
-  assert.equal(words('.chart > p:first-child'), ['Still learning: 40% of the day seen clearPeak 300 W at 08:00'])
+test('until a clear day is learned there is a daylight arc without watts', () => {
+  show({ seen: curveIn(96, now, 300) }, { clear: undefined, isLearning: true }, today, false)
+  assert.equal(words('.chart > p:first-child'), ['Peak 300 W at 08:00'])
   assert.ok(place('.sun'))
   const heights = [...drawn('dome').matchAll(/L([\d.]+) (\d+)/g)].map(
     ([, slot, y]) => [Number(slot), Number(y)] as const,

@@ -5,6 +5,7 @@ import { showChanges } from '../../../src/history/history.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { useSun } from '../../../src/light/sun.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
+import { DayOfSun } from '../../../src/pages/home/day.tsx'
 import { keptPlace } from '../../../src/session/place.ts'
 import { useSession } from '../../../src/session/session.ts'
 import { eastWest, south, type Weather, weather } from '../../support/clear-weather.ts'
@@ -105,8 +106,10 @@ test('an owner’s browser reads the place of the plant once, and keeps it', asy
 })
 
 test('with too few clear days nothing is compared', async () => {
-  await opened('/history', { mix: () => [0, 0, 0, 1] })
-  await until(() => plain('.chart > p:first-child span')[0]?.startsWith('Still learning:'))
+  await opened('/', { mix: () => [0, 0, 0, 1] })
+  page?.leave()
+  page = mount(<DayOfSun />)
+  await until(() => plain('.good')[0] === 'After a few clear days you see here what a clear day brings.')
   await settled()
   assert.equal(plain('.goodness'), [])
 })

@@ -60,7 +60,7 @@ test.after.each(async () => {
 test('today is shown with its yield, its highest power and a curve that leaves out what nobody watched', async () => {
   await slider()
   assert.is(heading(0), 'Today · 13.0 kWh')
-  await until(() => text('.chart p') === 'Still learning: 0% of the day seen clearPeak 4.28 kW at 12:00')
+  await until(() => text('.chart p') === 'Peak 4.28 kW at 12:00')
   assert.match(
     document.querySelector('main')?.textContent ?? '',
     /Today has been recorded since 12:00\. Nothing was recorded at these times: 13:00–14:00, 15:00–\d\d:\d\d\./,

@@ -36,7 +36,8 @@ test('at night silent inverters are asleep, which is not an alarm', async () => 
   await until(() => all('.inverters .state').join() === 'Asleep,Asleep')
   assert.is(document.querySelector('[data-state=down]'), null)
   assert.is(text('.panel .badge'), 'Asleep')
-  assert.equal(all('.inverters .power'), ['–', '–'])
+  assert.equal(all('.inverters .power'), ['1.52kWh', '1.52kWh'], 'what the day brought')
+  assert.equal(all('.totals dd').length, 1, 'what sleeps has no power')
 })
 
 test('in twilight, which the gateway may count as day, they are asleep too', async () => {
@@ -61,7 +62,7 @@ test('before any inverter has answered the totals are dashes, not zeros', async 
   const unheard = (serial: string) => summary(serial, { radio_stats: { rssi: -127 } as never })
   await connected({ listed: [unheard(roof), unheard(garage)] })
   await until(() => all('.inverters .state').join() === 'Not heard yet,Not heard yet')
-  assert.equal(all('.totals dd, .tiles > :last-child dd'), ['–', '–', '–'])
+  assert.equal(all('.totals dd'), ['–', '–'])
 })
 
 test('by day the same inverters are not asleep', async () => {

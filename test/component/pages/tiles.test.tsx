@@ -35,18 +35,17 @@ test.after.each(async () => {
   clock.uninstall()
 })
 
-test('below today stand yesterday, this month, this year and all, each since when where it is not recorded whole', async () => {
+test('below today stands what is known of yesterday, month, year and all, and since when, and nothing twice', async () => {
   const { leave } = mount(<Tiles isNight={false} />)
   const all = 'Total yield: 812kWh'
-  const none = ['Yesterday, not recorded: –', 'This month, not recorded: –', 'This year, not recorded: –', all]
-  await until(() => tiles().join() === none.join())
-  await addToHistory([day('2026-06-21', 500, 9500)])
-  await until(() => tiles()[1] === 'This month, since Jun 21: 500 Wh')
-  assert.equal(tiles()[0], 'Yesterday, not recorded: –')
+  await until(() => tiles().join() === all)
   await addToHistory([day('2026-06-20', 2400, 9000)])
-  await until(() => tiles()[0] === 'Yesterday: 2.40 kWh')
+  await until(() => tiles().join() === ['Yesterday: 2.40 kWh', 'This month, since Jun 20: 2.40 kWh', all].join())
+  await addToHistory([day('2026-06-21', 500, 9500)])
+  await until(() => tiles()[1] === 'This month, since Jun 20: 2.90 kWh')
   await addToHistory([day('2026-05-31', 1000, 1000)])
   await until(() => tiles()[1] === 'This month: 8.50 kWh')
+  assert.is(tiles()[2], 'This year, since May 31: 9.50 kWh')
   leave()
 })
 
@@ -62,8 +61,10 @@ test('the year goes back to its first day, or to the first one recorded', async 
 })
 
 /** What the second number is called, and what it is. */
-const label = () => document.querySelectorAll('.totals dt')[1]?.textContent
-const number = () => document.querySelectorAll('.totals dd')[1]?.textContent?.replaceAll('\u00a0', ' ')
+/** The yield: the power, if there is one, stands before it. */
+const shown = (of: 'dt' | 'dd') => [...document.querySelectorAll(`.totals ${of}`)].at(-1)?.textContent
+const label = () => shown('dt')
+const number = () => shown('dd')?.replaceAll('\u00a0', ' ')
 const gatewayCounts = (wh: number) =>
   useLive.setState(({ total }) => ({ total: { ...(total ?? live([]).total), YieldDay: value(wh, 'Wh', 0) } }))
 const sunIs = (now: string) =>

@@ -72,15 +72,15 @@ test('a push writes only what it has changed: no colour within the same shade, n
 })
 
 test('after midnight a tile leads to the new day, though nothing else has changed', async () => {
-  const clock = fakeClock(['Date'])
+  const clock = fakeClock(['Date', 'setInterval', 'clearInterval'])
   clock.setSystemTime(Date.parse('2026-06-21T23:59:00'))
   plant()
   show()
   const days = () =>
     new Set(tiles().map(tile => new URLSearchParams(tile.getAttribute('href')?.split('?')[1]).get('day')))
   assert.equal([...days()], ['2026-06-21'])
-  clock.setSystemTime(Date.parse('2026-06-22T00:00:10'))
-  useLive.setState({ link: 'polling' })
+  await settled()
+  clock.tick(61_000)
   await until(() => days().has('2026-06-22'))
   assert.is(days().size, 1)
   clock.uninstall()
@@ -148,7 +148,7 @@ test('a weak string has a frame and says by how much', () => {
   assert.is(names()[1], 'South, String 2: 150 W, 50% less than expected')
 })
 
-test('of an inverter that does not answer by day each tile says so; at night it sleeps, which is no alarm', () => {
+test('of an inverter that does not answer by day each tile says so; at night it sleeps, and each has what the day brought', () => {
   plant({ reachable: false })
   useStrings.setState({ weak: [{ serial: south, string: '1', kind: 'less', since: '2026-06-18', under: 0.5 }] })
   show()
@@ -161,8 +161,13 @@ test('of an inverter that does not answer by day each tile says so; at night it 
   assert.is(names()[0], 'South, East: no answer')
   leave()
   show('2026-06-22 05:00:00')
-  assert.is(texts()[0]?.[0], '–')
-  assert.is(names()[0], 'South, East: Asleep')
+  assert.equal(texts()[0], ['760 Wh', 'brought'])
+  assert.is(names()[0], 'South, East: 760 Wh')
+  leave()
+  const unknown = { ...string('East', 0, 400), YieldDay: value(0, 'Wh', 0) }
+  plant({ reachable: false, DC: { 0: unknown } })
+  show('2026-06-22 05:00:00')
+  assert.equal([texts()[0], names()[0]], [['–', 'silent'], 'South, East: Asleep'], 'a zero may be a reset')
 })
 
 test('an input without panels has no tile', () => {

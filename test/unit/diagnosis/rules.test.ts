@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/diagnosis/finding.ts'
 import { elsewhereOf, type Plant } from '../../../src/diagnosis/plant.ts'
 import { findings } from '../../../src/diagnosis/rules.ts'
 import type { TextKey } from '../../../src/i18n/i18n.ts'
+import { stringPath } from '../../../src/light/sun.ts'
 import type { WeakString } from '../../../src/light/use-strings.ts'
 import { heardAt } from '../../../src/live/age.ts'
 import type { CommandState } from '../../../src/live/commands/command.ts'
@@ -467,7 +468,7 @@ test('every found cause says what to do', () => {
 
 const first = (plant: Plant): Partial<Finding> => findings(plant)[0] ?? {}
 
-test('a finding names whom it is about, since when, and leads there', () => {
+test('a finding names whom it is about, and leads there', () => {
   const silent = first(plant([a, inverter('b', stuck())], early))
   assert.equal(silent.params, { name: 'b', time: '08:40', count: 1, power: '300\u00a0W' })
   assert.equal(silent.to, { inverter: 'b' })
@@ -476,8 +477,7 @@ test('a finding names whom it is about, since when, and leads there', () => {
   assert.equal(first(plant([a], { hints: { ...quiet, time_sync: true } })).to, { page: '/settings/ntp' })
   assert.equal(first(plant([a], { hints: { ...quiet, radio_problem: true } })).to, { page: '/settings/device' })
   const shade = first(plant([a], { weak: [weak] }))
-  const day = '/history?day=2026-06-21&inverter=a&string=0'
-  assert.equal([shade.params, shade.to], [{ name: 'East', share: '55%', since: 'Jun 18, 2026' }, { page: day }])
+  assert.equal([shade.params, shade.to], [{ name: 'East', share: '55%' }, { page: stringPath('a', '0') }])
   const low = { limit_relative: 25, limit_absolute: 200, power: 199 }
   const all = first(plant([inverter('a', { ...half, power: 398 }), inverter('b', low)]))
   assert.equal([all.params, all.to], [{ value: '600\u00a0W' }, 'limit'])

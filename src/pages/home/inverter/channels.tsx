@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { LiveInverter, MeasurementKind, Value } from '../../../contract/live.ts'
-import { stringPath } from '../../../history/string-path.ts'
 import { dayFromNow } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
+import { stringPath } from '../../../light/sun.ts'
 import { useStrings } from '../../../light/use-strings.ts'
 import { isHeard } from '../../../live/age.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
@@ -80,7 +80,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
         <ChannelCard
           key={n}
           title={stringName(n, channel)}
-          href={stringPath(Date.now(), inverter.serial, n)}
+          href={stringPath(inverter.serial, n)}
           channel={channel}
           {...of}
         >
