@@ -5,7 +5,7 @@ import type { TextKey } from '../i18n/i18n.ts'
 import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import type { Seen } from '../live/live.ts'
 import { events } from './events.ts'
-import { type Cause, type Finding, foundOr, unknown } from './finding.ts'
+import { type Cause, type Finding, unknown } from './finding.ts'
 import { grid } from './grid.ts'
 import { answering, examined, nameOf, type Plant } from './plant.ts'
 import { radio } from './radio.ts'
@@ -17,41 +17,33 @@ const hot = 75
 const heatCodes = [73, 121]
 
 /** Without a clock the gateway polls nobody. */
-const clock: Cause = {
-  title: 'why.Clock',
-  examine(plant) {
-    const found = clockUnset(plant)
-    return found ?? unknown('why.NoValues')
-  },
-}
+const clock: Cause = plant => clockUnset(plant) ?? unknown('why.NoValues')
 
 /** By night there is nothing to find. */
-const night: Cause = {
-  title: 'why.Daylight',
-  examine({ sunrise }) {
-    if (sunrise === undefined) return unknown('why.NoValues')
-    return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
-  },
+const night: Cause = ({ sunrise }) => {
+  if (sunrise === undefined) return unknown('why.NoValues')
+  return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
 }
 
 /** What is not polled is missing in the total. By night the gateway may only be told to let them sleep. Source: gateway contract 6.1. */
-const polling: Cause = {
-  title: 'why.Polling',
-  examine(plant) {
-    const { sunrise } = plant
-    const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
-    if (!unpolled.length) return []
-    if (sunrise) return unknown('why.Night', { time: sunrise })
-    if (sunrise === undefined) return unknown('why.NoValues')
-    return unpolled.map(inverter => ({
-      state: 'found',
-      text: 'why.NotPolled',
-      params: { name: nameOf(inverter) },
-      advice: 'why.PollAdvice',
-      to: { page: '/settings/inverter' },
-    }))
-  },
+const polling: Cause = plant => {
+  const { sunrise } = plant
+  const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
+  if (!unpolled.length) return []
+  if (sunrise) return unknown('why.Night', { time: sunrise })
+  if (sunrise === undefined) return unknown('why.NoValues')
+  return unpolled.map(inverter => ({
+    state: 'found',
+    text: 'why.NotPolled',
+    params: { name: nameOf(inverter) },
+    advice: 'why.PollAdvice',
+    to: { page: '/settings/inverter' },
+  }))
 }
+
+/** What rules have found, with what to do about it in the live view. */
+const advised = (findings: readonly Finding[], advice: TextKey) =>
+  findings.map((finding): Finding => ({ ...finding, advice, to: { page: '/' } }))
 
 /** A limit, and who set it as far as this device knows. */
 function limitOf(inverter: Seen) {
@@ -62,104 +54,96 @@ function limitOf(inverter: Seen) {
 }
 
 /** A limit in force that is reached. */
-const limit: Cause = {
-  title: 'why.Limit',
-  examine(plant) {
-    const all = answering(plant)
-    if (!all.length) return unknown('why.NoPresentValues')
-    const ignored = [disobeyed, stillHeld].flatMap(rule => rule(plant) ?? [])
-    if (ignored.length)
-      return ignored.map(finding => ({ ...finding, advice: 'why.DisobeyedAdvice', to: { page: '/' } }))
-    const isSet = ({ serial }: Seen) => plant.governed?.includes(serial)
-    const isHeld = (one: Seen) =>
-      (isSet(one) && !one.producing) || ((isSet(one) || isFree(plant)(one)) && isHeldBack(one))
-    const found = all.filter(isHeld).map((inverter): Finding => {
-      const { params, here } = limitOf(inverter)
-      if (limitedBy && isSet(inverter))
-        return {
-          state: 'found',
-          text: inverter.producing ? limitedBy.held : limitedBy.rests,
-          params,
-          to: { page: limitedBy.page },
-        }
+const limit: Cause = plant => {
+  const all = answering(plant)
+  if (!all.length) return unknown('why.NoPresentValues')
+  const ignored = [disobeyed, stillHeld].flatMap(rule => rule(plant) ?? [])
+  if (ignored.length) return advised(ignored, 'why.DisobeyedAdvice')
+  const isSet = ({ serial }: Seen) => plant.governed?.includes(serial)
+  const isHeld = (one: Seen) =>
+    (isSet(one) && !one.producing) || ((isSet(one) || isFree(plant)(one)) && isHeldBack(one))
+  const found = all.filter(isHeld).map((inverter): Finding => {
+    const { params, here } = limitOf(inverter)
+    if (limitedBy && isSet(inverter))
       return {
         state: 'found',
-        text: here ? 'why.LimitedHere' : 'why.LimitedElsewhere',
+        text: inverter.producing ? limitedBy.held : limitedBy.rests,
         params,
-        advice: here ? 'why.LimitAdvice' : 'why.LimitElsewhereAdvice',
-        to: { page: '/' },
+        to: { page: limitedBy.page },
       }
-    })
-    const open = all
-      .filter(inverter => isHeldBack(inverter) === undefined)
-      .flatMap(inverter =>
-        isLimitKnown(inverter)
-          ? unknown('why.LimitWattsUnknown', limitOf(inverter).params)
-          : unknown('why.LimitUnread', { name: nameOf(inverter) }),
-      )
-    return foundOr(found, open)
-  },
+    return {
+      state: 'found',
+      text: here ? 'why.LimitedHere' : 'why.LimitedElsewhere',
+      params,
+      advice: here ? 'why.LimitAdvice' : 'why.LimitElsewhereAdvice',
+      to: { page: '/' },
+    }
+  })
+  const open = all
+    .filter(inverter => isHeldBack(inverter) === undefined)
+    .flatMap(inverter =>
+      isLimitKnown(inverter)
+        ? unknown('why.LimitWattsUnknown', limitOf(inverter).params)
+        : unknown('why.LimitUnread', { name: nameOf(inverter) }),
+    )
+  return found.length ? found : open
 }
 
 /** Inverters that answer and feed nothing in, while there is light. */
-const switchedOff: Cause = {
-  title: 'why.SwitchedOff',
-  examine(plant) {
-    const asIntended = (intendedOff(plant) ?? []).map(
-      (finding): Finding => ({ ...finding, advice: 'why.OffAdvice', to: { page: '/' } }),
-    )
-    const faults = feedsNothing(plant)?.map(
-      (finding): Finding => ({ ...finding, advice: 'why.FeedsNothingAdvice', to: { page: '/' } }),
-    )
-    const found = asIntended.length ? [...(faults ?? []), ...asIntended] : faults
-    if (found) return found
-    const all = answering(plant)
-    const idle = all.filter(isFree(plant)).find(({ producing }) => !producing)
-    if (idle) return unknown('why.IdleWithoutLight', { name: nameOf(idle) })
-    return all.length ? [] : unknown('why.NoPresentValues')
-  },
+const switchedOff: Cause = plant => {
+  const asIntended = advised(intendedOff(plant) ?? [], 'why.OffAdvice')
+  const faults = feedsNothing(plant)
+  if (faults || asIntended.length) return [...advised(faults ?? [], 'why.FeedsNothingAdvice'), ...asIntended]
+  const all = answering(plant)
+  const idle = all.filter(isFree(plant)).find(({ producing }) => !producing)
+  if (idle) return unknown('why.IdleWithoutLight', { name: nameOf(idle) })
+  return all.length ? [] : unknown('why.NoPresentValues')
 }
 
 /** Inverters that are hot, or say that they reduce their power for it. */
-const heat: Cause = {
-  title: 'why.Heat',
-  examine(plant) {
-    const all = answering(plant)
-    if (!all.length) return unknown('why.NoPresentValues')
-    const temperatureOf = ({ INV }: Seen) => Number(INV?.[0]?.Temperature?.v ?? Number.NaN)
-    const found = all.flatMap((inverter): Finding[] => {
-      const temperature = temperatureOf(inverter)
-      const isNoted = listOf(plant.events?.[inverter.serial]?.events).some(
-        ({ message_id, end_time }) => !end_time && heatCodes.includes(message_id),
-      )
-      if (!(temperature >= hot) && !isNoted) return []
-      return [
-        {
-          state: 'found',
-          text: isNoted ? 'why.HotNoted' : 'why.Hot',
-          params: { name: nameOf(inverter), temperature: celsius(temperature) },
-          advice: 'why.HotAdvice',
-        },
-      ]
-    })
-    if (found.length) return found
-    const temperatures = all.map(temperatureOf)
-    return temperatures.every(Number.isFinite) ? [] : unknown('why.NoTemperature')
-  },
+const heat: Cause = plant => {
+  const all = answering(plant)
+  if (!all.length) return unknown('why.NoPresentValues')
+  const temperatureOf = ({ INV }: Seen) => Number(INV?.[0]?.Temperature?.v ?? Number.NaN)
+  const found = all.flatMap((inverter): Finding[] => {
+    const temperature = temperatureOf(inverter)
+    const isNoted = listOf(plant.events?.[inverter.serial]?.events).some(
+      ({ message_id, end_time }) => !end_time && heatCodes.includes(message_id),
+    )
+    if (!(temperature >= hot) && !isNoted) return []
+    return [
+      {
+        state: 'found',
+        text: isNoted ? 'why.HotNoted' : 'why.Hot',
+        params: { name: nameOf(inverter), temperature: celsius(temperature) },
+        advice: 'why.HotAdvice',
+      },
+    ]
+  })
+  if (found.length) return found
+  return all.map(temperatureOf).every(Number.isFinite) ? [] : unknown('why.NoTemperature')
 }
 
 /** A string that gives less than it should. */
-const strings: Cause = {
-  title: 'why.Strings',
-  examine(plant) {
-    const found = weakStrings(plant) ?? []
-    const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
-    return foundOr(found, areJudged ? [] : unknown('why.StringsUnknown'))
-  },
+const strings: Cause = plant => {
+  const found = weakStrings(plant) ?? []
+  const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
+  return found.length || areJudged ? found : unknown('why.StringsUnknown')
 }
 
 /** The possible causes of a low yield, those that explain most first. */
-const causes: readonly Cause[] = [clock, night, polling, radio, limit, switchedOff, grid, heat, events, strings]
+const causes: readonly (readonly [title: TextKey, examine: Cause])[] = [
+  ['why.Clock', clock],
+  ['why.Daylight', night],
+  ['why.Polling', polling],
+  ['why.Radio', radio],
+  ['why.Limit', limit],
+  ['why.SwitchedOff', switchedOff],
+  ['why.Grid', grid],
+  ['why.Heat', heat],
+  ['why.Events', events],
+  ['why.Strings', strings],
+]
 
 /** A cause by its title, with what was found of it. */
 export interface Examined {
@@ -169,4 +153,4 @@ export interface Examined {
 
 /** What was found of each cause, in order. Pure but for the language. */
 export const examineAll = (plant: Plant): Examined[] =>
-  causes.map(({ title, examine }) => ({ title, findings: examine(plant) }))
+  causes.map(([title, examine]) => ({ title, findings: examine(plant) }))

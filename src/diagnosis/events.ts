@@ -19,30 +19,27 @@ function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: See
 }
 
 /** What the inverters themselves say is going on. */
-export const events: Cause = {
-  title: 'why.Events',
-  examine(plant) {
-    const all = examined(plant)
-    const logOf = ({ serial }: Seen) => plant.events?.[serial]
-    const findings = all.flatMap(inverter =>
-      eventsOf(logOf(inverter) ?? {}, secondsOfDay(plant.now), string => stringName(string, inverter.DC?.[string]))
-        .filter(shown => isActive(shown) && !isShade(shown))
-        .map((shown): Finding => {
-          const params = { name: textOf(inverter.name), event: shown.text, when: shown.when }
-          return isOneInput(shown, inverter)
-            ? { state: 'fine', text: 'why.NoInput', params }
-            : {
-                state: 'found',
-                text: 'why.Event',
-                params,
-                advice: shown.state === 'down' ? 'why.EventAdvice' : 'why.EventWait',
-              }
-        }),
-    )
-    const found = findings.filter(({ state }) => state === 'found')
-    if (found.length) return found
-    // An empty answer is no log.
-    const areRead = all.every(inverter => Array.isArray(logOf(inverter)?.events))
-    return areRead ? findings : unknown('why.NoEvents')
-  },
+export const events: Cause = plant => {
+  const all = examined(plant)
+  const logOf = ({ serial }: Seen) => plant.events?.[serial]
+  const findings = all.flatMap(inverter =>
+    eventsOf(logOf(inverter) ?? {}, secondsOfDay(plant.now), string => stringName(string, inverter.DC?.[string]))
+      .filter(shown => isActive(shown) && !isShade(shown))
+      .map((shown): Finding => {
+        const params = { name: textOf(inverter.name), event: shown.text, when: shown.when }
+        return isOneInput(shown, inverter)
+          ? { state: 'fine', text: 'why.NoInput', params }
+          : {
+              state: 'found',
+              text: 'why.Event',
+              params,
+              advice: shown.state === 'down' ? 'why.EventAdvice' : 'why.EventWait',
+            }
+      }),
+  )
+  const found = findings.filter(({ state }) => state === 'found')
+  if (found.length) return found
+  // An empty answer is no log.
+  const areRead = all.every(inverter => Array.isArray(logOf(inverter)?.events))
+  return areRead ? findings : unknown('why.NoEvents')
 }

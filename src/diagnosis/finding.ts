@@ -35,22 +35,10 @@ export interface Limiter {
   page: string
 }
 
-/** A possible cause of a low yield. */
-export interface Cause {
-  title: TextKey
-  /** What is found of it; without a finding it is fine, and of several of different states the first decides its place. Pure. */
-  examine(plant: Plant): readonly Finding[]
-}
-
-/** A finding without more than its text. */
-export const fine = (text: TextKey, params?: TextParams): Finding[] => [
-  { state: 'fine', text, ...(params && { params }) },
-]
+/** What is found of a possible cause of a low yield; without a finding it is fine, and of several of different states the first decides its place. Pure. */
+export type Cause = (plant: Plant) => readonly Finding[]
 
 /** A finding that says why nothing can be said. */
 export const unknown = (text: TextKey, params?: TextParams): Finding[] => [
   { state: 'unknown', text, ...(params && { params }) },
 ]
-
-/** The findings, or without any the other ones. */
-export const foundOr = (found: readonly Finding[], otherwise: readonly Finding[]) => (found.length ? found : otherwise)

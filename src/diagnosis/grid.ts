@@ -6,13 +6,6 @@ import type { Seen } from '../live/live.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'
 import { answering } from './plant.ts'
 
-/** The bounds of a quantity within which the inverter stays connected, and from where on it reduces its power. */
-interface Bounds {
-  low: number
-  high: number
-  reduced: number
-}
-
 /** A quantity of the grid: its unit, its digits, how near to a bound is near, and what is advised. */
 interface Quantity {
   kind: 'Voltage' | 'Frequency'
@@ -51,8 +44,8 @@ const lower = /low|under/i
 /** Bounds that count only until the inverter is connected, and points of curves, which are none. */
 const noBounds = /reconnect|watt|var|factor/i
 
-/** What a profile names for a quantity, the tightest bounds; infinite where it names none. Item names are English. Source: gateway contract 10.3. */
-function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity): Bounds {
+/** The tightest bounds of a quantity by a profile within which an inverter stays connected, and from where on it reduces its power; infinite where it names none. Item names are English. Source: gateway contract 10.3. */
+function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
   const sections = listOf(profile.sections).map(({ name, items }) => ({
     name: textOf(name),
     items: listOf(items as readonly GridItem[]),
@@ -100,15 +93,12 @@ function nearBound({ name, AC }: Seen, profile: OrEmpty<GridProfile>, quantity: 
 }
 
 /** Voltage or frequency of the grid near the edge of the grid profile. */
-export const grid: Cause = {
-  title: 'why.Grid',
-  examine(plant) {
-    const all = answering(plant)
-    if (!all.length) return unknown('why.NoPresentValues')
-    const findings = all.flatMap(inverter =>
-      quantities.flatMap(quantity => nearBound(inverter, plant.grids?.[inverter.serial] ?? {}, quantity)),
-    )
-    const found = findings.filter(({ state }) => state === 'found')
-    return found.length || !findings.length ? found : unknown('why.NoGridProfile')
-  },
+export const grid: Cause = plant => {
+  const all = answering(plant)
+  if (!all.length) return unknown('why.NoPresentValues')
+  const findings = all.flatMap(inverter =>
+    quantities.flatMap(quantity => nearBound(inverter, plant.grids?.[inverter.serial] ?? {}, quantity)),
+  )
+  const found = findings.filter(({ state }) => state === 'found')
+  return found.length || !findings.length ? found : unknown('why.NoGridProfile')
 }

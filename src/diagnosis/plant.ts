@@ -3,7 +3,7 @@ import type { Hints, Totals } from '../contract/live.ts'
 import { textOf } from '../i18n/format.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
 import type { WeakString } from '../light/use-strings.ts'
-import { heardAt, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
+import { heardAt, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Commands } from '../live/commands/remembered.ts'
 import { powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { Seen } from '../live/live.ts'
@@ -126,10 +126,3 @@ export const examined = ({ inverters, about }: Plant) =>
 /** Those of them whose values are of now: what one that does not answer had last says nothing. */
 export const answering = (plant: Plant) =>
   examined(plant).filter(inverter => presenceOf(inverter, plant.now) === 'current')
-
-/** Strings with too little power of their own, while their inverter feeds in. */
-export const weakOf = (plant: Plant) =>
-  (plant.weak ?? []).flatMap(weak => {
-    const inverter = examined(plant).find(({ serial }) => serial === weak.serial)
-    return inverter?.producing && !isSilent(inverter) ? [{ ...weak, inverter }] : []
-  })

@@ -36,26 +36,22 @@ function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Findin
 }
 
 /** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
-export const radio: Cause = {
-  title: 'why.Radio',
-  examine(plant) {
-    const gone = radioGone(plant)
-    if (gone?.length) return gone
-    const silent = silentOf(plant)
-    const isDay = !plant.sunrise
-    const each = examined(plant).map(inverter => {
-      const isLight = silent.includes(inverter)
-      if (isLight || (isDay && inverter.poll_enabled && isSilent(inverter)))
-        return silence(inverter, isLight, plant.now)
-      return reception(plant, inverter)
-    })
-    const isOfAll = !plant.about || plant.about.length === plant.inverters.length
-    const findings = [...((isOfAll && unknownType(plant)) || []), ...each.flatMap(all => all ?? [])]
-    const of = (state: Finding['state']) => findings.filter(one => one.state === state)
-    // What holds for several inverters is said once.
-    const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
-    const silentOnes = of('unknown').filter(({ text }) => text !== 'why.Counting')
-    const open = [...of('found'), ...silentOnes, ...once('why.Counting')]
-    return open.length || each.some(all => all && !all.length) ? open : unknown('why.NoPresentValues')
-  },
+export const radio: Cause = plant => {
+  const gone = radioGone(plant)
+  if (gone?.length) return gone
+  const silent = silentOf(plant)
+  const isDay = !plant.sunrise
+  const each = examined(plant).map(inverter => {
+    const isLight = silent.includes(inverter)
+    if (isLight || (isDay && inverter.poll_enabled && isSilent(inverter))) return silence(inverter, isLight, plant.now)
+    return reception(plant, inverter)
+  })
+  const isOfAll = !plant.about || plant.about.length === plant.inverters.length
+  const findings = [...((isOfAll && unknownType(plant)) || []), ...each.flatMap(all => all ?? [])]
+  const of = (state: Finding['state']) => findings.filter(one => one.state === state)
+  // What holds for several inverters is said once.
+  const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
+  const silentOnes = of('unknown').filter(({ text }) => text !== 'why.Counting')
+  const open = [...of('found'), ...silentOnes, ...once('why.Counting')]
+  return open.length || each.some(all => all && !all.length) ? open : unknown('why.NoPresentValues')
 }

@@ -13,7 +13,7 @@ import type { Seen } from '../live/live.ts'
 import { isImplausible, isRatingDoubted } from '../live/plausible.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
-import { answering, isBright, nameOf, nowhere, type Plant, silentOf, weakOf } from './plant.ts'
+import { answering, examined, isBright, nameOf, nowhere, type Plant, silentOf } from './plant.ts'
 
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
 const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
@@ -168,18 +168,20 @@ export const missedFinding = ({ since, wh }: MissedEnergy, names: { name: string
   params: { ...names, energy: briefText(wh, 'Wh'), day: date(timeOf(since, 0)) },
 })
 
-/** Strings that give less than they should. */
+/** Strings that give less than they should, while their inverter feeds in. */
 export const weakStrings: Rule = plant => {
   const isOne = allOf(plant).length === 1
-  return weakOf(plant).map(({ inverter, ...weak }) => {
+  return (plant.weak ?? []).flatMap((weak): Finding[] => {
+    const inverter = examined(plant).find(({ serial }) => serial === weak.serial)
+    if (!inverter?.producing || isSilent(inverter)) return []
     const name = stringName(weak.string, inverter.DC?.[weak.string])
-    return {
+    return found({
       ...weakFinding(weak, isOne ? name : `${name} (${nameOf(inverter)})`),
       look: 'idle',
       to: { page: stringPath(weak.serial, weak.string) },
       explainsLowYield: true,
       inRows: true,
-    }
+    })
   })
 }
 
@@ -315,10 +317,8 @@ const rules: readonly Rule[] = [
   intendedOff,
 ]
 
-const allBy = (rules: readonly Rule[], plant: Plant) => rules.flatMap(rule => rule(plant) ?? [])
-
 /** What there is to say about the plant now, most important first; what causes of a low yield need calls of their own is examined elsewhere. Pure. */
-export function findings(plant: Plant): Finding[] {
-  const found = allBy(rules, plant)
-  return found.length ? found : allBy([allWell], plant)
+export function findings(plant: Plant): readonly Finding[] {
+  const found = rules.flatMap(rule => rule(plant) ?? [])
+  return found.length ? found : (allWell(plant) ?? [])
 }
