@@ -1,13 +1,11 @@
 import { kept } from '../gateway/storage.ts'
 import { usePlantZone } from '../i18n/plant-zone.ts'
 import type { Changes } from './database/changes.ts'
-import { historyDatabase } from './database/database.ts'
+import { clear, clearAhead, read, survey, write } from './database/database.ts'
 import { SilentDatabase, unlessSilent } from './database/silence.ts'
 import { type Survey, storedBytes } from './database/survey.ts'
 import type { Days, PlacedObservation, Table, YieldsDay } from './records.ts'
 import { useHistory } from './use-history.ts'
-
-const database = historyDatabase()
 
 /** Lets views reload, whatever the changed days are. */
 export const showChanges = () =>
@@ -43,7 +41,7 @@ const change = (call: Promise<unknown>) => answerOf(call).then(isChanged, () => 
  * then. So is what comes while the database is silent, or it would pile up.
  */
 export async function addToHistory(observations: readonly PlacedObservation[]) {
-  if (!useHistory.getState().silent) await change(database.write(observations))
+  if (!useHistory.getState().silent) await change(write(observations))
 }
 
 /**
@@ -52,7 +50,7 @@ export async function addToHistory(observations: readonly PlacedObservation[]) {
  */
 export async function addPart(observations: readonly PlacedObservation[]): Promise<Changes | undefined> {
   try {
-    const changes = await answerOf(database.write(observations))
+    const changes = await answerOf(write(observations))
     useHistory.setState({ kept: true })
     return changes
   } catch {
@@ -78,18 +76,18 @@ export function leaveOut(day: string, isOut: boolean) {
 
 /** Deletes everything. Never rejects. */
 export function deleteHistory() {
-  return change(database.clear().then(() => keptLeftOut.keep(undefined))).then(showChanges)
+  return change(clear().then(() => keptLeftOut.keep(undefined))).then(showChanges)
 }
 
 /** Deletes what is stored of days after today. Never rejects. */
-export const deleteDaysAhead = () => change(database.clearAhead())
+export const deleteDaysAhead = () => change(clearAhead())
 
 /**
  * The records of a table by day, in order, from one day to another, without what is no record and the days left out. Rejects if they
  * cannot be read.
  */
 export async function readHistory<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
-  const days = await answerOf(database.read(table, from, to))
+  const days = await answerOf(read(table, from, to))
   for (const day of leftOutDays()) delete days[day]
   return days
 }
@@ -104,7 +102,7 @@ const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
 
 /** The same, but of the yields of a day left out the counters, or those of the days around it would estimate it. */
 export async function readCounters<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
-  const days: Days<Table> = await answerOf(database.read(table, from, to))
+  const days: Days<Table> = await answerOf(read(table, from, to))
   for (const day of leftOutDays()) {
     if (table === 'yields' && days[day]) days[day] = withoutYields(days[day] as YieldsDay)
     else delete days[day]
@@ -119,9 +117,9 @@ export const loadHistory = <T extends Table>(table: T, from?: string, to?: strin
 /** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
 export async function surveyHistory(): Promise<Survey> {
   try {
-    const survey = await answerOf(database.survey())
+    const found = await answerOf(survey())
     // An empty database takes room as well, which nobody wants to know.
-    return { ...survey, bytes: survey.bytes && ((await storedBytes()) || survey.bytes) }
+    return { ...found, bytes: found.bytes && ((await storedBytes()) || found.bytes) }
   } catch {
     return { ahead: [], damaged: 0, bytes: 0 }
   }

@@ -5,9 +5,14 @@ import type { Days, PlacedObservation, Table } from '../records.ts'
 import { type Changes, summaryOf } from './changes.ts'
 import { type DayStore, merge, prune, rangeOf, readDays, tables } from './days.ts'
 import { answered } from './silence.ts'
-import { type Survey, surveyOf } from './survey.ts'
+import { surveyOf } from './survey.ts'
 
 type Mode = 'readonly' | 'readwrite'
+
+/** Opened when it is first needed. */
+let connection: Promise<IDBPDatabase> | undefined
+/** While the page is put aside: resolves when it is shown again. */
+let shown: Promise<unknown> | undefined
 
 /** Transactions that have not ended. */
 const running = new Set<Pick<IDBPTransaction, 'abort'>>()
@@ -29,93 +34,78 @@ async function runIn<M extends Mode, T>(database: IDBPDatabase, mode: M, work: (
   }
 }
 
-/** The history of one gateway in this browser, with one connection that is opened when it is first needed. */
-interface HistoryDatabase {
-  /** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
-  write: (observations: readonly PlacedObservation[]) => Promise<Changes>
-  /** The records of a table from one day to another, in order, without what is no record. Rejects if there is no database. */
-  read: <T extends Table>(table: T, from?: string, to?: string) => Promise<Days<T>>
-  /** Looks through everything that is stored. Rejects if there is no database. */
-  survey: () => Promise<Survey>
-  /** Deletes what is stored of days after today. Rejects if there is no database. */
-  clearAhead: () => Promise<void>
-  /** Deletes the records of all tables. Rejects if there is no database. */
-  clear: () => Promise<void>
+/** WebKit keeps a page for the back button in the middle of a transaction, for which all other pages would wait. */
+function putAside({ persisted }: PageTransitionEvent) {
+  // A page that ends may finish what it writes.
+  if (!persisted) return
+  shown = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
+  for (const transaction of running) transaction.abort()
 }
 
-/** The database of the gateway at this address: gateways under different paths of one host have separate ones. */
-export function historyDatabase(): HistoryDatabase {
-  let connection: Promise<IDBPDatabase> | undefined
-  /** While the page is put aside: resolves when it is shown again. */
-  let shown: Promise<unknown> | undefined
+function disconnect() {
+  connection?.then(
+    database => database.close(),
+    () => {},
+  )
+  connection = undefined
+}
 
-  /** WebKit keeps a page for the back button in the middle of a transaction, for which all other pages would wait. */
-  function putAside({ persisted }: PageTransitionEvent) {
-    // A page that ends may finish what it writes.
-    if (!persisted) return
-    shown = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
-    for (const transaction of running) transaction.abort()
+async function connect() {
+  // Gateways under different paths of one host have separate ones.
+  const database = await openDB(storageKey('history'), 1, {
+    upgrade: database => void database.createObjectStore('days', { keyPath: 'key' }),
+    // Another tab wants to delete the database, or to upgrade it for a later version.
+    blocking: disconnect,
+    terminated: disconnect,
+  })
+  answered()
+  addEventListener('pagehide', putAside)
+  return database
+}
+
+/** Runs `work` in one transaction. */
+async function transact<M extends Mode, T>(mode: M, work: (days: DayStore<M>) => Promise<T>) {
+  try {
+    connection ??= connect()
+    const database = await connection
+    await shown
+    return await runIn(database, mode, work)
+  } catch (cause) {
+    // The next call opens it again.
+    disconnect()
+    throw cause
   }
+}
 
-  function disconnect() {
-    connection?.then(
-      database => database.close(),
-      () => {},
-    )
-    connection = undefined
-  }
-
-  async function connect() {
-    const database = await openDB(storageKey('history'), 1, {
-      upgrade: database => void database.createObjectStore('days', { keyPath: 'key' }),
-      // Another tab wants to delete the database, or to upgrade it for a later version.
-      blocking: disconnect,
-      terminated: disconnect,
+/** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
+export async function write(observations: readonly PlacedObservation[], share = 1): Promise<Changes> {
+  try {
+    return await transact('readwrite', async days => {
+      // Within the same transaction, so that nothing is deleted where that gives no room, as on a disk that others have filled.
+      if (share < 1) await prune(days, share, new Map())
+      const changed = await merge(days, observations)
+      await prune(days, share, changed)
+      return summaryOf(changed)
     })
-    answered()
-    addEventListener('pagehide', putAside)
-    return database
-  }
-
-  /** Runs `work` in one transaction. */
-  async function transact<M extends Mode, T>(mode: M, work: (days: DayStore<M>) => Promise<T>) {
-    try {
-      connection ??= connect()
-      const database = await connection
-      await shown
-      return await runIn(database, mode, work)
-    } catch (cause) {
-      // The next call opens it again.
-      disconnect()
-      throw cause
-    }
-  }
-
-  async function write(observations: readonly PlacedObservation[], share = 1): Promise<Changes> {
-    try {
-      return await transact('readwrite', async days => {
-        // Within the same transaction, so that nothing is deleted where that gives no room, as on a disk that others have filled.
-        if (share < 1) await prune(days, share, new Map())
-        const changed = await merge(days, observations)
-        await prune(days, share, changed)
-        return summaryOf(changed)
-      })
-    } catch (cause) {
-      if ((cause as Error | null)?.name !== 'QuotaExceededError' || share < 0.01) throw cause
-      return await write(observations, share * 0.8)
-    }
-  }
-
-  return {
-    write: observations => write(observations),
-    read: <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
-      transact('readonly', days => readDays(days, table, from, to)),
-    survey: () => transact('readonly', surveyOf),
-    clearAhead: () =>
-      transact('readwrite', async days => {
-        const tomorrow = dayAfter(dayOf(Date.now()), 1)
-        for (const table of tables) await days.delete(rangeOf(table, tomorrow))
-      }),
-    clear: () => transact('readwrite', days => days.clear()),
+  } catch (cause) {
+    if ((cause as Error | null)?.name !== 'QuotaExceededError' || share < 0.01) throw cause
+    return await write(observations, share * 0.8)
   }
 }
+
+/** The records of a table from one day to another, in order, without what is no record. Rejects if there is no database. */
+export const read = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
+  transact('readonly', days => readDays(days, table, from, to))
+
+/** Looks through everything that is stored. Rejects if there is no database. */
+export const survey = () => transact('readonly', surveyOf)
+
+/** Deletes what is stored of days after today. Rejects if there is no database. */
+export const clearAhead = () =>
+  transact('readwrite', async days => {
+    const tomorrow = dayAfter(dayOf(Date.now()), 1)
+    for (const table of tables) await days.delete(rangeOf(table, tomorrow))
+  })
+
+/** Deletes the records of all tables. Rejects if there is no database. */
+export const clear = () => transact('readwrite', days => days.clear())
