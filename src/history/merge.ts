@@ -35,13 +35,6 @@ export const counterWh = 65_536
 /** Until this slot (5 h) a counter that is higher than later was still that of the day before: not every inverter resets it at midnight. */
 export const resetSlot = 60
 
-/** The member `key` of a record, made if it is missing. */
-function memberOf<V>(record: Record<string, V>, key: string, make: () => V): V {
-  const member = record[key] ?? make()
-  record[key] = member
-  return member
-}
-
 /** Sets values of a slot: where there is a mean already, the one of more samples stays. */
 function slotSetter(seen: Curve, { slot, samples }: PlacedObservation) {
   const before = seen[slot] ?? 0
@@ -54,59 +47,34 @@ function slotSetter(seen: Curve, { slot, samples }: PlacedObservation) {
 function addPower(day: PowerDay, observation: PlacedObservation) {
   const set = slotSetter(day.samples, observation)
   if (observation.plant !== undefined) set(day.plant, observation.plant)
-  for (const [serial, { power }] of Object.entries(observation.inverters))
-    if (power !== undefined)
-      set(
-        memberOf(day.inverters, serial, () => []),
-        power,
-      )
+  for (const [serial, { power }] of Object.entries(observation.inverters)) {
+    if (power === undefined) continue
+    day.inverters[serial] ??= []
+    set(day.inverters[serial], power)
+  }
 }
 
 function addStrings(day: StringsDay, observation: PlacedObservation) {
   const set = slotSetter(day.samples, observation)
   for (const [serial, { strings = {} }] of Object.entries(observation.inverters))
     for (const [string, watts] of Object.entries(strings)) {
-      const curves = memberOf(day.inverters, serial, () => ({}))
-      set(
-        memberOf(curves, string, () => []),
-        watts,
-      )
+      day.inverters[serial] ??= {}
+      day.inverters[serial][string] ??= []
+      set(day.inverters[serial][string], watts)
     }
   for (const [device, value] of Object.entries(observation.devices ?? {})) {
     day.devices ??= {}
-    set(
-      memberOf(day.devices, device, () => []),
-      value,
-    )
+    day.devices[device] ??= []
+    set(day.devices[device], value)
   }
 }
 
-/** Names and peak of a day. */
-const withoutCounters = ({
-  yieldDay,
-  yieldTotal,
-  counter,
-  slot,
-  begun,
-  over,
-  doubtful,
-  ...besides
-}: InverterDay): InverterDay => besides
+/** The members that tell what the counters of a day have told. */
+const ofCounters: readonly string[] = ['yieldDay', 'yieldTotal', 'counter', 'slot', 'begun', 'over', 'doubtful']
 
-/** What the counters of a day have told. */
-const countersOf = ({
-  name,
-  gateway,
-  stringNames,
-  peak,
-  watched,
-  held,
-  limits,
-  rated,
-  onBattery,
-  imported,
-  ...counters
-}: InverterDay): InverterDay => counters
+/** What the counters of a day have told, or what is known besides. */
+const partOf = (day: InverterDay, isOfCounters: boolean): InverterDay =>
+  Object.fromEntries(Object.entries(day).filter(([member]) => ofCounters.includes(member) === isOfCounters))
 
 /** How sure the yield of a day is: by the total counter, told without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
@@ -115,7 +83,7 @@ const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
 /** The yield that counts if not both know the total: the surer one, else the higher. */
 function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
   const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
-  return countersOf(lead > 0 ? old : fresh)
+  return partOf(lead > 0 ? old : fresh, true)
 }
 
 /** The members that tell how far the counters of a day had come. */
@@ -160,17 +128,15 @@ function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ra
   return first.yieldDay + (counted > 0 && counted <= most ? counted : 0)
 }
 
+/** When a time begins, and the first slot after it. */
+type Edges = readonly [from: number, end: number]
+
 /** Times in order; those that overlap or meet are joined. */
-function joined<T>(
-  times: readonly T[],
-  from: (time: T) => number,
-  end: (time: T) => number,
-  join: (first: T, then: T) => T,
-): T[] {
+function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (first: T, then: T) => T): T[] {
   const all: T[] = []
-  for (const time of [...times].sort((one, other) => from(one) - from(other))) {
+  for (const time of [...times].sort((one, other) => edgesOf(one)[0] - edgesOf(other)[0])) {
     const before = all.at(-1)
-    if (before !== undefined && from(time) <= end(before)) all[all.length - 1] = join(before, time)
+    if (before !== undefined && edgesOf(time)[0] <= edgesOf(before)[1]) all[all.length - 1] = join(before, time)
     else all.push(time)
   }
   return all
@@ -191,8 +157,7 @@ function stringsOf(first: Watched, then: Watched): Pick<Watched, 'strings'> {
 const watchedIn = (times: readonly Watched[]) =>
   joined(
     times,
-    ({ from }) => from,
-    ({ to }) => to + 1,
+    ({ from, to }) => [from, to + 1],
     (first, then) => ({
       from: first.from,
       to: Math.max(first.to, then.to),
@@ -203,12 +168,11 @@ const watchedIn = (times: readonly Watched[]) =>
   )
 
 /** The times in which an inverter was held back. */
-const heldIn = (times: NonNullable<InverterDay['held']>) =>
-  joined(
+const heldIn = (times: readonly Edges[]) =>
+  joined<Edges>(
     times,
-    ([from]) => from,
-    ([, end]) => end,
-    ([from, end], [, later]) => [from, Math.max(end, later)] as const,
+    edges => edges,
+    ([from, end], [, later]) => [from, Math.max(end, later)],
   )
 
 /** The limits of a day, each until the next one that differs. */
@@ -228,7 +192,7 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   if (old.limits && fresh.limits) merged.limits = limitsIn([...old.limits, ...fresh.limits])
   if (old.onBattery) merged.onBattery = true
   if (old.watched && fresh.watched) merged.watched = watchedIn([...old.watched, ...fresh.watched])
-  const besides = withoutCounters(merged)
+  const besides = partOf(merged, false)
   if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
   const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
   const other = { ...fresh, yieldDay: fresh.yieldDay ?? 0, yieldTotal: fresh.yieldTotal }
@@ -286,37 +250,11 @@ function addYields(day: YieldsDay, { slot, highest, inverters, plantDay, add }: 
   }
 }
 
-interface TableRules<D> {
-  /** A day without a value. */
-  empty: () => D
-  /** Whether an observation has values of the table. */
-  holds: (observation: PlacedObservation) => boolean
-  /** Merges an observation into its day. */
-  add: (day: D, observation: PlacedObservation) => void
-}
-
-const invertersIn = ({ inverters }: PlacedObservation) => Object.values(inverters)
-
-/** How observations become records, for each table. */
-export const tableRules: { readonly [T in Table]: TableRules<Tables[T]> } = {
-  power: {
-    empty: () => ({ samples: [], plant: [], inverters: {} }),
-    holds: seen => seen.plant !== undefined || invertersIn(seen).some(({ power }) => power !== undefined),
-    add: addPower,
-  },
-  strings: {
-    empty: () => ({ samples: [], inverters: {} }),
-    holds: seen =>
-      seen.devices !== undefined || invertersIn(seen).some(({ strings = {} }) => Object.keys(strings).length),
-    add: addStrings,
-  },
-  yields: {
-    empty: () => ({ inverters: {} }),
-    holds: seen =>
-      seen.plantDay !== undefined ||
-      seen.add !== undefined ||
-      Boolean(peakIn(seen.highest, seen.slot).peak) ||
-      invertersIn(seen).some(one => inverterDayOf(one, seen.slot)),
-    add: addYields,
-  },
+/** How observations become records, for each table: a day without a value, and what merges an observation into its day. */
+export const tableRules: {
+  readonly [T in Table]: { empty: () => Tables[T]; add: (day: Tables[T], observation: PlacedObservation) => void }
+} = {
+  power: { empty: () => ({ samples: [], plant: [], inverters: {} }), add: addPower },
+  strings: { empty: () => ({ samples: [], inverters: {} }), add: addStrings },
+  yields: { empty: () => ({ inverters: {} }), add: addYields },
 }

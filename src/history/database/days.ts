@@ -35,15 +35,14 @@ async function mergeIntoDay<T extends Table>(
   observations: readonly PlacedObservation[],
   changed: ChangedRecords,
 ) {
-  const { empty, add, holds } = tableRules[table]
-  const held = observations.filter(holds)
-  if (!held.length) return
+  const { empty, add } = tableRules[table]
   const key: DayKey<T> = [table, day]
   const stored: unknown = await days.get(key)
   const value = isStoredDay(stored, table) ? stored.value : empty()
-  const before = structuredClone(value)
-  for (const observation of held) add(value, observation)
-  changed.set(nameOfRecord(table, day), changedValues(before, value))
+  const before = JSON.stringify(value)
+  for (const observation of observations) add(value, observation)
+  if (JSON.stringify(value) === before) return
+  changed.set(nameOfRecord(table, day), changedValues(JSON.parse(before), value))
   await days.put({ key, value } satisfies StoredDay<T>)
 }
 
