@@ -1,5 +1,5 @@
 import { mergeInverterDay } from './merge.ts'
-import type { InverterDay, InverterObservation, Observation } from './records.ts'
+import { type InverterDay, type InverterObservation, keysOf, type Observation } from './records.ts'
 
 /** The mean in whole W. Zeros are left out if they are fewer than half: dips of the connection, not of the sun. */
 function meanOf(watts: readonly number[]) {
@@ -11,13 +11,9 @@ function meanOf(watts: readonly number[]) {
 /** The values that are there. */
 const known = (values: readonly (number | undefined)[]) => values.filter(value => value !== undefined)
 
-/** The keys of all records, each once. */
-const keysOf = (records: readonly (object | undefined)[]) =>
-  new Set(records.flatMap(record => Object.keys(record ?? {})))
-
 /** The mean of each value, by name. */
 const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)[]) =>
-  Object.fromEntries([...keysOf(values)].map(name => [name, meanOf(known(values.map(of => of?.[name])))]))
+  Object.fromEntries(keysOf(values).map(name => [name, meanOf(known(values.map(of => of?.[name])))]))
 
 /** Means and the highest of the powers of an inverter, and its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
@@ -40,13 +36,15 @@ function combineInverter(samples: readonly InverterObservation[]): InverterObser
 export function combine(samples: readonly Observation[]): Observation {
   const plant = known(samples.map(sample => sample.plant))
   const devices = samples.flatMap(sample => (sample.devices ? [sample.devices] : []))
-  const serials = [...keysOf(samples.map(({ inverters }) => inverters))]
   return {
     samples: samples.length,
     ...(plant.length && { plant: meanOf(plant), highest: Math.max(...plant) }),
     ...(devices.length && { devices: meansOf(devices) }),
     inverters: Object.fromEntries(
-      serials.map(serial => [serial, combineInverter(samples.flatMap(({ inverters }) => inverters[serial] ?? []))]),
+      keysOf(samples.map(({ inverters }) => inverters)).map(serial => [
+        serial,
+        combineInverter(samples.flatMap(({ inverters }) => inverters[serial] ?? [])),
+      ]),
     ),
   }
 }

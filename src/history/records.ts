@@ -155,6 +155,11 @@ export interface PlacedObservation extends Observation {
   slot: number
 }
 
+/** The distinct keys of records, in the order in which they are found. */
+export const keysOf = (records: readonly (object | undefined)[]) => [
+  ...new Set(records.flatMap(record => Object.keys(record ?? {}))),
+]
+
 /** Whether a value is an object with members, and no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
 

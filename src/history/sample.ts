@@ -96,17 +96,10 @@ function plantPower(inverters: readonly Seen[], total: LiveState['total'], hints
  * received since the gateway started are left out, and so is the plant if its total would lack one.
  */
 export function sampleOf(
-  {
-    link,
-    stale,
-    heard,
-    inverters,
-    total,
-    hints,
-    onBattery,
-  }: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints' | 'onBattery'>,
+  live: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints' | 'onBattery'>,
   now: number,
 ): Observation | undefined {
+  const { link, stale, heard, inverters, total, hints, onBattery } = live
   // After a sleep they are as old as the last message, which may be of another day.
   if (stale || (link !== 'open' && link !== 'polling') || now - heard >= staleAfterMs.recorded) return undefined
   const sample: Observation = { samples: 1, inverters: {} }

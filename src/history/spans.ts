@@ -22,12 +22,6 @@ const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % daysPerWeek
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The first day of a month that is `count` months after January of a year. */
-function monthStart(year: number, count: number) {
-  const month = ((count % monthsPerYear) + monthsPerYear) % monthsPerYear
-  return `${String(year + Math.floor(count / monthsPerYear)).padStart(4, '0')}-${twoDigits(month + 1)}-01`
-}
-
 /** The span of a kind that a day is in, or one that is `count` of them later. */
 function spanAt(kind: SpanKind, day: string, count: number): Span {
   if (kind === 'day' || kind === 'week') {
@@ -36,9 +30,9 @@ function spanAt(kind: SpanKind, day: string, count: number): Span {
     return { kind, first, last: dayAfter(first, length - 1) }
   }
   const months = kind === 'month' ? 1 : monthsPerYear
-  const start = kind === 'month' ? Number(day.slice(5, 7)) - 1 : 0
-  const startOf = (place: number) => monthStart(Number(day.slice(0, 4)), start + place * months)
-  return { kind, first: startOf(count), last: dayAfter(startOf(count + 1), -1) }
+  const start = (kind === 'month' ? Number(day.slice(5, 7)) - 1 : 0) + count * months
+  const dayAt = (month: number, date: number) => new Date(new Date(day).setUTCMonth(month, date)).toJSON().slice(0, 10)
+  return { kind, first: dayAt(start, 1), last: dayAt(start + months, 0) }
 }
 
 /** The span of a kind that a day is in. */

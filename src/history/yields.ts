@@ -1,7 +1,7 @@
 import { dayAfter, dayOf, daysBetween, slotsPerDay } from './calendar.ts'
 import { counterWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
 import type { Days } from './records.ts'
-import { spanOf } from './spans.ts'
+import { daysOf, spanOf } from './spans.ts'
 
 /** The yield of a day. */
 export interface DayYield {
@@ -46,12 +46,8 @@ function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
   }
 }
 
-/** The days between two days. */
-const daysWithin = (earlier: string, count: number) =>
-  Array.from({ length: count - 1 }, (_, n) => dayAfter(earlier, n + 1))
-
 /** From this slot (10 h) on a counter that was not seen to begin is of this day even so; the latest reset is at the dawn of winter. */
-const settledSlot = 120
+export const settledSlot = 120
 /** From this slot (23:30) on a day is as good as over. */
 const lastSlots = 282
 /** Wh that a counter which is reset late leaves out. */
@@ -97,15 +93,8 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
     const told = new Map<string, number>()
     const doubtLast = () => last && !last.over && last.slot !== undefined && unsure.add(last.day)
     for (const [day, { inverters }] of Object.entries(days)) {
-      const {
-        yieldDay,
-        yieldTotal: total,
-        counter = yieldDay ?? 0,
-        doubtful,
-        slot,
-        begun,
-        over,
-      } = inverters[serial] ?? {}
+      const { yieldDay, yieldTotal: total, doubtful, slot, begun, over, ...seen } = inverters[serial] ?? {}
+      const counter = seen.counter ?? yieldDay ?? 0
       if (doubtful) unsure.add(day)
       if (total === undefined) {
         if (yieldDay === undefined) continue
@@ -115,7 +104,9 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       }
       const made = yieldDay ?? 0
       const count = last ? daysBetween(last.day, day) : 0
-      const unknown = last ? daysWithin(last.day, count).filter(between => !told.has(between)) : []
+      const unknown = last
+        ? daysOf({ first: dayAfter(last.day, 1), last: dayAfter(day, -1) }).filter(between => !told.has(between))
+        : []
       const moved = last ? total - last.total : Number.NaN
       const counted = last ? counter - last.counter : Number.NaN
       const since = hasOverflowed(counted, moved) ? moved + counterWh : moved

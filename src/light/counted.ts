@@ -1,11 +1,9 @@
 import { slotsPerDay } from '../history/calendar.ts'
 import type { Curve, InverterDay, Watched } from '../history/records.ts'
+import { settledSlot } from '../history/yields.ts'
 
 /** Slots per hour: so many W for a slot are a Wh. */
 export const slotsPerHour = 12
-
-/** From this slot (10 h) on a counter that was not seen to begin is of this day even so. */
-const settledSlot = 120
 
 /** The most of what came in a time that may have been recorded all the same. */
 const mostSeen = 0.5

@@ -2,7 +2,7 @@ import { inFile } from '#fork/history'
 import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
-import type { Days, InverterDay, WrittenColumn } from '../records.ts'
+import { type Days, type InverterDay, keysOf, type WrittenColumn } from '../records.ts'
 import { recordedInverters } from '../yields.ts'
 
 /** Everything that is stored. */
@@ -15,8 +15,7 @@ interface WholeHistory {
 /** A title in quotes, on one line: a file is read line by line. */
 const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`
 
-/** The distinct keys of records, in the order in which they are found. */
-const keysOf = (records: readonly object[]) => [...new Set(records.flatMap(record => Object.keys(record)))]
+const columnOf = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColumn => ({ title, valueAt })
 
 /** What a row of each day has of each inverter; the last two where any day has it. */
 const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
@@ -45,22 +44,15 @@ const limits: readonly [
 /** The peaks: each in the row of its slot. */
 function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: string) => string): WrittenColumn[] {
   const days = Object.values(yields)
-  const columnOf = (title: string, serial?: string): WrittenColumn[] =>
-    days.some(day => peakOf(day, serial))
-      ? [
-          {
-            title,
-            valueAt: (day, slot) => {
-              const peak = peakOf(yields[day], serial)
-              return peak?.slot === slot ? peak.watts : undefined
-            },
-          },
-        ]
-      : []
-  return [
-    ...columnOf('"peak-W plant"'),
-    ...keysOf(days.map(({ inverters }) => inverters)).flatMap(serial => columnOf(titleOf('peak-W', serial), serial)),
-  ]
+  const all = [undefined, ...keysOf(days.map(({ inverters }) => inverters))]
+  return all
+    .filter(serial => days.some(day => peakOf(day, serial)))
+    .map(serial =>
+      columnOf(serial ? titleOf('peak-W', serial) : '"peak-W plant"', (day, slot) => {
+        const peak = peakOf(yields[day], serial)
+        return peak?.slot === slot ? peak.watts : undefined
+      }),
+    )
 }
 
 function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
@@ -77,46 +69,41 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
   }
   const stringCurves = invertersIn(strings)
   return [
-    { title: '"n"', valueAt: (day, slot) => power[day]?.samples[slot] ?? strings[day]?.samples[slot] },
-    { title: '"W plant"', valueAt: (day, slot) => power[day]?.plant[slot] },
-    ...keysOf(invertersIn(power)).map(serial => ({
-      title: titleOf('W', serial),
-      valueAt: (day: string, slot: number) => power[day]?.inverters[serial]?.[slot],
-    })),
+    columnOf('"n"', (day, slot) => power[day]?.samples[slot] ?? strings[day]?.samples[slot]),
+    columnOf('"W plant"', (day, slot) => power[day]?.plant[slot]),
+    ...keysOf(invertersIn(power)).map(serial =>
+      columnOf(titleOf('W', serial), (day, slot) => power[day]?.inverters[serial]?.[slot]),
+    ),
     ...keysOf(known).flatMap(serial =>
       limits
         .filter(([, member]) => known.some(({ [serial]: of }) => of?.[member]))
-        .map(([measure, , read]) => ({
-          title: titleOf(measure, serial),
-          valueAt(day: string, slot: number) {
+        .map(([measure, , read]) =>
+          columnOf(titleOf(measure, serial), (day, slot) => {
             const of = yields[day]?.inverters[serial]
             const value = of && power[day]?.inverters[serial]?.[slot] !== undefined && Number(read(of, slot))
             return value && value > 0 ? value : undefined
-          },
-        })),
+          }),
+        ),
     ),
     ...keysOf(stringCurves).flatMap(serial =>
-      keysOf(stringCurves.map(({ [serial]: curves = {} }) => curves)).map(string => ({
-        title: titleOf('W', serial, string),
-        valueAt: (day: string, slot: number) => strings[day]?.inverters[serial]?.[string]?.[slot],
-      })),
+      keysOf(stringCurves.map(({ [serial]: curves = {} }) => curves)).map(string =>
+        columnOf(titleOf('W', serial, string), (day, slot) => strings[day]?.inverters[serial]?.[string]?.[slot]),
+      ),
     ),
     ...(inFile ? inFile.columns(yields) : []),
     ...peakColumns(yields, titleOf),
     ...counters
       .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))
-      .map(([measure, read]) => ({
-        title: quote(`${measure} plant`),
-        valueAt: (day: string, slot: number) => counterAt(yields[day]?.plant, slot, read),
-      })),
+      .map(([measure, read]) =>
+        columnOf(quote(`${measure} plant`), (day, slot) => counterAt(yields[day]?.plant, slot, read)),
+      ),
     ...keysOf(known).flatMap(serial => {
       const isKnown = (read: (day: InverterDay) => unknown) => known.some(({ [serial]: of }) => of && read(of))
       return counters
         .filter(([, read], n) => n < 2 || isKnown(read))
-        .map(([measure, read]) => ({
-          title: titleOf(measure, serial),
-          valueAt: (day: string, slot: number) => counterAt(yields[day]?.inverters[serial], slot, read),
-        }))
+        .map(([measure, read]) =>
+          columnOf(titleOf(measure, serial), (day, slot) => counterAt(yields[day]?.inverters[serial], slot, read)),
+        )
     }),
   ]
 }
