@@ -6,9 +6,6 @@ import type { Place } from '../session/place.ts'
 import { type Counted, countedOf, slotsPerHour } from './counted.ts'
 import { skyOf } from './sky.ts'
 
-/** W by slot of the plant's local day, 0 in the dark. */
-type DomeCurve = readonly number[]
-
 /** What is learned of clear days of a season. */
 export interface ClearSeason {
   /** The share of the energy of a clear day at hours that clear days agree on, 0..1. */
@@ -23,10 +20,11 @@ export interface ClearSeason {
 
 /** What a clear day brings. */
 export interface ClearDay extends Omit<ClearSeason, 'inverters'> {
-  watts: DomeCurve
+  /** W by slot of the plant's local day, 0 in the dark. */
+  watts: readonly number[]
   wh: number
   /** The part of each inverter of which something is learned, by serial. */
-  inverters: Readonly<Record<string, { watts: DomeCurve; isLearned: boolean }>>
+  inverters: Readonly<Record<string, { watts: readonly number[]; isLearned: boolean }>>
 }
 
 /** The records that it is learned from. */
@@ -36,7 +34,7 @@ export interface LearnedFrom {
 }
 
 /** So many days before a day are looked at, the fewest first that have support enough. */
-const windows = [10, 14, 21, 30]
+const [leastDays, ...moreDays] = [10, 14, 21, 30] as const
 /** The most of them. */
 export const learnedDays = 30
 const enoughSupport = 0.7
@@ -71,9 +69,8 @@ const agreedWeight = 3
 const leastLight = 25
 const leastShare = 0.02
 
-/** The planes of which a roof may be made lean by so much (37 degrees), and towards the east, the noon and the west; one is level. */
+/** The planes of which a roof may be made lean by so much (37 degrees), and towards the east, the noon and the west; the first is level. */
 const slope = 0.65
-const level: readonly number[] = [1, 0, 0, 0]
 const turns = [undefined, -Math.PI / 2, 0, Math.PI / 2]
 
 /** W/m² on a plane under a clear sky (Meinel), `fromNoon` radians after noon, by the sine of the sun's height. */
@@ -155,7 +152,7 @@ function sharesOf({ light: { late }, curve, held, gaps }: Recorded, model: reado
     else seen[slot - late] = watts / usual
   }
   for (const { slots, wh } of gaps) {
-    const usual = slots.reduce((sum, slot) => sum + (model[slot] ?? 0), 0) / slotsPerHour
+    const usual = totalOf(slots.map(slot => model[slot] ?? 0)) / slotsPerHour
     const [first = 0, last = 0] = [slots[0], slots.at(-1)]
     if (usual <= least || isHeld(first - 1) || isHeld(last + 1)) continue
     for (const slot of slots) if ((model[slot] ?? 0) > least) counted[slot - late] = wh / usual
@@ -228,14 +225,8 @@ function medianOf(values: readonly number[]) {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-function known(days: readonly Shares[], by: keyof Shares, slot: number) {
-  const found: number[] = []
-  for (const day of days) {
-    const share = day[by][slot]
-    if (share !== undefined) found.push(share)
-  }
-  return found
-}
+const known = (days: readonly Shares[], by: keyof Shares, slot: number) =>
+  days.map(day => day[by][slot]).filter(share => share !== undefined)
 
 /** Of the values of days those that differ little from this one. */
 const agreeingWith = (value: number, values: readonly number[]) =>
@@ -305,7 +296,7 @@ function fit(rows: readonly Row[]): number[] {
 /** The parts of the planes that a roof seems to be made of, by the clear hours of these days; undefined without any. */
 function partsOf(days: readonly Recorded[], rated: number) {
   const least = (leastClear * rated) / 1000
-  const clear = days.map(day => clearOf(sharesOf(day, modelOf(day.light, level), leastLight), least))
+  const clear = days.map(day => clearOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
   const highest = noCurve().map((_, slot) =>
     Math.max(...clear.flatMap(({ seen, counted }) => [seen[slot] ?? 0, counted[slot] ?? 0])),
   )
@@ -320,7 +311,7 @@ function partsOf(days: readonly Recorded[], rated: number) {
     )
     const ofGaps = gaps.flatMap(({ slots, wh }): Row[] => {
       if (!slots.some(slot => isHigh(counted, slot - late))) return []
-      return [[planes.map(plane => slots.reduce((sum, slot) => sum + (plane[slot] ?? 0), 0) / slotsPerHour), wh]]
+      return [[planes.map(plane => totalOf(slots.map(slot => plane[slot] ?? 0)) / slotsPerHour), wh]]
     })
     return [...ofSeen, ...ofGaps]
   })
@@ -374,6 +365,10 @@ interface LearnedInverter {
   countedWh: number
 }
 
+const hasSupport = ({ wh, supportedWh }: LearnedInverter) => supportedWh >= enoughSupport * wh
+
+const totalOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
 /** W of a clear day with this light. */
 const wattsOf = (light: Light, { parts, shares }: Pick<LearnedInverter, 'parts' | 'shares'>) =>
   modelOf(light, parts).map((usual, slot) => usual * (shares[slot - light.late] ?? 0))
@@ -393,27 +388,22 @@ function learnedFrom(days: readonly Shares[], light: Light, parts: readonly numb
 
 function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: Place) {
   const { recorded, rated } = recordedOf(from, serial, days, place)
-  if (recorded.every(({ light }) => light === noLight)) return undefined
   const parts = partsOf(recorded, rated)
   if (!parts) return undefined
   const light = lightOf(day, place)
   const model = modelOf(light, parts)
-  const models = recorded.map(one => modelOf(one.light, parts))
-  const all = recorded.map((one, n) => sharesOf(one, models[n] ?? [], rated * leastShare))
+  const all = recorded.map(one => sharesOf(one, modelOf(one.light, parts), rated * leastShare))
   const clear = all.map(one => clearOf(one, leastClear))
   const shares = withShade(all, clear, slot => model[slot + light.late] ?? 0)
-  let learned: LearnedInverter | undefined
-  for (const count of windows) {
-    learned = learnedFrom(shares.slice(-count), light, parts)
-    if (learned.supportedWh >= enoughSupport * learned.wh) break
-  }
-  const { shares: found = [] } = learned ?? {}
-  const better = recorded.filter(({ light, wh = 0 }, n) => {
-    const clear = models[n]?.reduce((sum, usual, slot) => sum + usual * (found[slot - light.late] ?? 0), 0) ?? 0
+  const learnedIn = (count: number) => learnedFrom(shares.slice(-count), light, parts)
+  let learned = learnedIn(leastDays)
+  for (const count of moreDays) if (!hasSupport(learned)) learned = learnedIn(count)
+  const better = recorded.filter(({ light, wh = 0 }) => {
+    const clear = totalOf(wattsOf(light, learned))
     return clear && wh * slotsPerHour > clear * mostAbove
   })
   const isLimited = recorded.slice(-daysUntilGone).some(({ held }) => held.length)
-  return learned && better.length >= minBetter && !isLimited ? { ...learned, supportedWh: 0, countedWh: 0 } : learned
+  return better.length >= minBetter && !isLimited ? { ...learned, supportedWh: 0, countedWh: 0 } : learned
 }
 
 /** Those of these inverters that were there in the last recorded days up to one. */
@@ -463,23 +453,12 @@ export function* clearSeasonSteps(
 /** What a clear day of a season brings. Pure. */
 export function clearDayOf({ inverters, ...season }: ClearSeason, day: string, place: Place): ClearDay {
   const light = lightOf(day, place)
-  const parts = Object.entries(inverters).map(([serial, learned]) => {
-    const isLearned = learned.supportedWh >= enoughSupport * learned.wh
-    return [serial, { watts: wattsOf(light, learned), isLearned }] as const
-  })
+  const parts = Object.entries(inverters).map(
+    ([serial, learned]) => [serial, { watts: wattsOf(light, learned), isLearned: hasSupport(learned) }] as const,
+  )
   const watts = Array.from({ length: slotsPerDay }, (_, slot) =>
     parts.reduce((sum, [, part]) => sum + (part.watts[slot] ?? 0), 0),
   )
-  const wh = watts.reduce((sum, one) => sum + one, 0) / slotsPerHour
+  const wh = totalOf(watts) / slotsPerHour
   return { ...season, watts, wh, inverters: Object.fromEntries(parts) }
-}
-
-/** What a clear day brings, at once. */
-export function learnClearDay(...of: Parameters<typeof clearSeasonSteps>): ClearDay {
-  const [, , day, place] = of
-  const steps = clearSeasonSteps(...of)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return clearDayOf(value, day, place)
-  }
 }

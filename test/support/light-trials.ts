@@ -1,6 +1,7 @@
 import { dayAfter } from '../../src/history/calendar.ts'
-import { type ClearDay, learnClearDay } from '../../src/light/clear-day.ts'
+import type { ClearDay } from '../../src/light/clear-day.ts'
 import type { Place } from '../../src/session/place.ts'
+import { learnClearDay } from './learn.ts'
 import {
   type Climate,
   good,

@@ -4,11 +4,11 @@ import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
 import { sumOf } from '../../../src/history/compare.ts'
 import { earlierYields, yieldsOf } from '../../../src/history/yields.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
-import { learnClearDay } from '../../../src/light/clear-day.ts'
 import { describeDay, recordsOf, shareOfDays } from '../../../src/light/day.ts'
 import { skyOf } from '../../../src/light/sky.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { generatedDays } from '../../support/generated-days.ts'
+import { learnClearDay } from '../../support/learn.ts'
 
 const serials = ['1161a', '1161b']
 const daysOfEach = 12

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
-import { type ClearDay, clearSeasonSteps, type LearnedFrom, learnClearDay } from '../../../src/light/clear-day.ts'
+import { type ClearDay, clearSeasonSteps, type LearnedFrom } from '../../../src/light/clear-day.ts'
 import {
   clipping,
   east,
@@ -13,6 +13,7 @@ import {
   weather,
   west,
 } from '../../support/clear-weather.ts'
+import { learnClearDay } from '../../support/learn.ts'
 
 process.env.TZ = 'UTC'
 
