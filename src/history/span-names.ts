@@ -1,8 +1,16 @@
-import { dayRange, dayRangeOfYear, month } from '../i18n/format.ts'
+import { date, dayFromNow, dayRange, dayRangeOfYear, month } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { dayOf, timeOf } from './calendar.ts'
-import { nameOf } from './name-of.ts'
+import { dayAfter, dayOf, timeOf } from './calendar.ts'
 import { isIn, type Span, spanOf } from './spans.ts'
+
+/** A day such as `2026-06-21` as people call it: today, yesterday or a date. */
+export function nameOf(day: string) {
+  const today = dayOf(Date.now())
+  if (day === today) return dayFromNow(0)
+  if (day === dayAfter(today, -1)) return dayFromNow(-1)
+  // A formatter of dates is slow to make, so only where it is needed.
+  return date(timeOf(day, 0))
+}
 
 /** Whether two spans have the same days. */
 const isSame = (a: Pick<Span, 'first' | 'last'>, b: Span) => a.first === b.first && a.last === b.last

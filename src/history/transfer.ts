@@ -1,5 +1,5 @@
-import { FileError, type FileFault } from './csv/pieces.ts'
-import { readCsv } from './csv/read.ts'
+import { FileError, type FileFault, piecesOf } from './csv/pieces.ts'
+import { rowReader } from './csv/rows.ts'
 import { toCsv } from './csv/write.ts'
 import { addPart, readHistory, showChanges } from './history.ts'
 import type { PlacedObservation } from './records.ts'
@@ -16,6 +16,43 @@ export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'l
     readHistory('yields', first, last),
   ])
   return toCsv({ power, strings, yields })
+}
+
+/** What a piece of a file says. */
+interface CsvPart {
+  observations: PlacedObservation[]
+  /** Numbers of its invalid lines, which are left out. */
+  wrong: number[]
+  /** Number of its last line. */
+  line: number
+  /** How much of the file is read, 0..1. */
+  share: number
+}
+
+/** What a file of `toCsv` says, piece by piece. Throws a `FileError` where it cannot go on, or if the file has no record. */
+export async function* readCsv(file: Blob): AsyncGenerator<CsvPart, void> {
+  let readRow: ReturnType<typeof rowReader> | undefined
+  let line = 0
+  let hasRows = false
+  let hasRecords = false
+  for await (const { lines, readBytes } of piecesOf(file)) {
+    const observations: PlacedObservation[] = []
+    const wrong: number[] = []
+    for (const text of lines) {
+      line++
+      if (!readRow) {
+        if (text.trim()) readRow = rowReader(text)
+      } else if (text) {
+        hasRows = true
+        const row = readRow(text)
+        if (row) observations.push(...row)
+        else wrong.push(line)
+      }
+    }
+    hasRecords ||= observations.length > 0
+    yield { observations, wrong, line, share: readBytes / file.size }
+  }
+  if (!hasRecords) throw new FileError(hasRows ? 'foreign' : 'empty')
 }
 
 /** Observations that are stored in one transaction: about three days. */

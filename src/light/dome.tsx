@@ -8,8 +8,8 @@ import { Chart } from '../ui/chart.tsx'
 import { useEvery } from '../ui/use-every.ts'
 import type { Day } from './day.ts'
 import { hoursOf, ticksOf } from './daylight.ts'
-import { gapsOf, gapsText, hoursText } from './gaps.ts'
 import { highestOf, pathOf } from './geometry.ts'
+import type { Hours } from './sun.ts'
 
 /** W of the lowest scale. */
 const lowestTop = 100
@@ -19,6 +19,43 @@ const headroom = 0.1
 const lowSun = 0.35
 
 const minuteMs = 60_000
+
+/** Gaps that are named in words. */
+const maxNamed = 3
+
+/** The first light of neighbouring days differs by fewer slots (half an hour). */
+const twilightSlots = 6
+
+/**
+ * The parts of a day up to slot `end` in which nothing was recorded, in order. Short ones at the ends of its light are none: by when
+ * other days had light it is not known when this one had. Pure.
+ */
+export function gapsOf(curve: Curve, { from, to }: Hours, end = to): Hours[] {
+  const gaps: Hours[] = []
+  for (let slot = from; slot < Math.min(end, to); slot++) {
+    if (curve[slot] !== undefined) continue
+    const last = gaps.at(-1)
+    if (last?.to === slot) last.to = slot + 1
+    else gaps.push({ from: slot, to: slot + 1 })
+  }
+  return gaps.filter(gap => gap.to - gap.from >= twilightSlots || (gap.from > from && gap.to < to))
+}
+
+/** A part of a day by the clock: 12:05–13:00. */
+const hoursText = ({ from, to }: Hours) => `${clockOf(from)}–${clockOf(to)}`
+
+/** Says which parts of a day with records are missing, and of today since when it is recorded; empty if nothing is. */
+function gapsText(curve: Curve, gaps: readonly Hours[], isToday: boolean) {
+  const first = curve.findIndex(value => value !== undefined)
+  const others = isToday ? gaps.filter(({ from }) => from > first) : gaps
+  const named = others.slice(0, maxNamed).map(hoursText).join(', ')
+  return [
+    isToday && t('live.DayRecordedSince', { time: clockOf(first) }),
+    named && t('live.NotRecordedFrom', { times: others.length > maxNamed ? `${named} …` : named }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 /** What is known of each slot, whether it was seen or counted. */
 const knownOf = ({ seen, counted }: Day): Curve =>

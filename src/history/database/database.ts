@@ -4,10 +4,31 @@ import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
 import { type Changes, summaryOf } from './changes.ts'
 import { type DayStore, merge, prune, rangeOf, readDays, tables } from './days.ts'
-import { answered } from './silence.ts'
 import { surveyOf } from './survey.ts'
 
 type Mode = 'readonly' | 'readwrite'
+
+/** ms after which a database that has answered nothing is silent. */
+const silenceTimeoutMs = 5000
+
+/** How often the database has been opened, or has ended a transaction. */
+let answers = 0
+
+/** The database answers nothing. */
+export class SilentDatabase extends Error {}
+
+/** What `work` resolves to. Rejects with `SilentDatabase` when the database has answered nothing for 5 s, while `work` goes on. */
+export function unlessSilent<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    let before = answers
+    timer = setInterval(() => {
+      if (answers === before) reject(new SilentDatabase())
+      before = answers
+    }, silenceTimeoutMs)
+  })
+  return Promise.race([work, silence]).finally(() => clearInterval(timer))
+}
 
 /** Opened when it is first needed. */
 let connection: Promise<IDBPDatabase> | undefined
@@ -29,7 +50,7 @@ async function runIn<M extends Mode, T>(database: IDBPDatabase, mode: M, work: (
     if (!transaction.error) transaction.abort()
     throw transaction.error ?? cause
   } finally {
-    answered()
+    answers++
     running.delete(transaction)
   }
 }
@@ -58,7 +79,7 @@ async function connect() {
     blocking: disconnect,
     terminated: disconnect,
   })
-  answered()
+  answers++
   addEventListener('pagehide', putAside)
   return database
 }

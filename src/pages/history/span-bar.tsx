@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { nameWithGateway, ownGateway, recordedGateways } from '../../history/gateways.ts'
-import { nameOf } from '../../history/name-of.ts'
+import { nameOf } from '../../history/span-names.ts'
 import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/spans.ts'
 import type { RecordedInverter } from '../../history/yields.ts'
 import { t } from '../../i18n/i18n.ts'

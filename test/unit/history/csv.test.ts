@@ -3,9 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { timeOf } from '../../../src/history/calendar.ts'
 import { pieceBytes, piecesOf } from '../../../src/history/csv/pieces.ts'
-import { readCsv } from '../../../src/history/csv/read.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
-import { exportCsv } from '../../../src/history/transfer.ts'
+import { exportCsv, readCsv } from '../../../src/history/transfer.ts'
 import {
   addFile,
   blockStorage,
