@@ -108,21 +108,16 @@ function offOnPurpose(inverter: Seen) {
 
 /** What is off on purpose is no fault. */
 export const intendedOff: Rule = plant =>
-  plant.sunrise
-    ? []
-    : answering(plant)
-        .filter(isFree(plant))
-        .flatMap((inverter): Finding[] => {
-          const why = offOnPurpose(inverter)
-          return why
-            ? found({
-                text: why.text,
-                params: { name: nameOf(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
-                to: { inverter: inverter.serial },
-                explainsLowYield: true,
-              })
-            : []
-        })
+  (plant.sunrise ? [] : answering(plant).filter(isFree(plant))).flatMap(inverter => {
+    const why = offOnPurpose(inverter)
+    if (!why) return []
+    return found({
+      text: why.text,
+      params: { name: nameOf(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
+      to: { inverter: inverter.serial },
+      explainsLowYield: true,
+    })
+  })
 
 /** Switched off, or at fault: others have light. Without that nobody can tell. */
 export const feedsNothing: Rule = plant => {

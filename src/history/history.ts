@@ -65,10 +65,8 @@ export const leftOutDays = (): ReadonlySet<string> => new Set(keptLeftOut.read()
 
 /** Leaves a day out, or puts it back as it was recorded. Returns whether the browser has stored that. */
 export function leaveOut(day: string, isOut: boolean) {
-  const days = new Set(leftOutDays())
-  if (isOut) days.add(day)
-  else days.delete(day)
-  const isKept = keptLeftOut.keep(days.size ? [...days] : undefined)
+  const days = [...leftOutDays()].filter(one => one !== day).concat(isOut ? day : [])
+  const isKept = keptLeftOut.keep(days.length ? days : undefined)
   showChanges()
   return isKept
 }

@@ -33,12 +33,7 @@ function yieldTotalOf({ INV }: Seen) {
 }
 
 /** What is to be recorded of an inverter at `now`; only names and yields of one that is unreachable or not polled. */
-function observe(
-  inverter: Seen,
-  yieldTotal: number,
-  now: number,
-  onBattery: LiveState['onBattery'],
-): InverterObservation {
+function observe(inverter: Seen, yieldTotal: number, now: number, onBattery: LiveState['onBattery']) {
   const { name, AC, DC, INV } = inverter
   const measuredMs = heardAt(inverter)
   const slot = slotOf(now)

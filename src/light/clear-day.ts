@@ -406,14 +406,6 @@ function learnInverter(from: LearnedFrom, serial: string, days: readonly string[
   return better.length >= minBetter && !isLimited ? { ...learned, supportedWh: 0, countedWh: 0 } : learned
 }
 
-/** Those of these inverters that were there in the last recorded days up to one. */
-function present({ yields }: LearnedFrom, serials: readonly string[], day: string) {
-  const last = Object.keys(yields)
-    .filter(one => one <= day)
-    .slice(-daysUntilGone)
-  return serials.filter(serial => last.some(one => yields[one]?.inverters[serial]?.yieldTotal !== undefined))
-}
-
 /**
  * Learns what clear days bring these inverters, from the records of the 30 days before one; those of the day itself only tell which of
  * them are there. The light of each recorded day and each inverter is a step of some ms, so that a page can do something else in between.
@@ -425,7 +417,10 @@ export function* clearSeasonSteps(
   place: Place,
 ): Generator<undefined, ClearSeason> {
   const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
-  const there = present(from, serials, day)
+  const last = Object.keys(from.yields).filter(one => one <= day)
+  const there = serials.filter(serial =>
+    last.slice(-daysUntilGone).some(one => from.yields[one]?.inverters[serial]?.yieldTotal !== undefined),
+  )
   const bySerial = new Map<string, LearnedInverter>()
   for (const one of days)
     if (from.power[one] || from.yields[one]) {

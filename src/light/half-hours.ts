@@ -7,7 +7,7 @@ import { type ClearHalfHour, clearHalfHour, halfHourMs } from './clear-sky.ts'
 const slotsPerHalfHour = halfHourMs / slotMs
 /** Slots of a half hour that have to be recorded. */
 const minSlots = 3
-const halfHoursPerDay = 48
+export const halfHoursPerDay = 48
 /** 12 and 14 h, when most sides of a roof have light. */
 const [noon, afternoon] = [144, 168]
 /** Above this share of its rated power an inverter may be held back. */

@@ -78,15 +78,11 @@ function bestGain(lightBy: Float64Array): Score {
   return best
 }
 
-type FindPlanes = (
-  strings: Readonly<Record<string, readonly StringSample[]>>,
-) => Generator<undefined, Record<string, FoundPlane>>
-
 /**
  * Finds the planes of strings from the half hours of `halves`. Yields after each string, so that a page can draw in between. A roof has few
  * planes: a string takes that of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
  */
-export function* planeFinder(halves: readonly ClearHalfHour[]): Generator<undefined, FindPlanes> {
+export function* planeFinder(halves: readonly ClearHalfHour[]) {
   const places = new Map(halves.map((half, place) => [half, place]))
   const light: Float32Array[] = []
   const lightSteps: Float32Array[] = []
@@ -139,7 +135,7 @@ export function* planeFinder(halves: readonly ClearHalfHour[]): Generator<undefi
     return { days: days.size, halves: count, gain: sum ? watts / sum : gain }
   }
 
-  return function* find(strings) {
+  return function* find(strings: Readonly<Record<string, readonly StringSample[]>>) {
     const found: Record<string, FoundPlane> = {}
     const scored = new Map<string, { scores: Score[]; top: number }>()
     for (const [name, samples] of Object.entries(strings)) {

@@ -5,13 +5,15 @@
  */
 import { dayAfter } from '../history/calendar.ts'
 import { lightOn, type Plane } from './clear-sky.ts'
-import type { RecordedDay, RecordedHalfHour } from './half-hours.ts'
+import { halfHoursPerDay, type RecordedDay, type RecordedHalfHour } from './half-hours.ts'
 import { type FoundPlane, planeFinder, planes, type StringSample } from './planes.ts'
+
+/** Shares of what a string should have given, by half hour of the day of UTC, 0 to 47. */
+type Shares = Readonly<Record<number, number>>
 
 /** What was weak of a string on a day. */
 interface WeakDay {
-  /** Shares of what it should have given, by half hour of the day of UTC, 0 to 47. */
-  shares: Readonly<Record<number, number>>
+  shares: Shares
   /** Wh less than beside its twins; what is only unlike others has no measure. */
   wh: number
   /** Half hours in which it was compared and not weak; none of days before they were kept. */
@@ -55,7 +57,7 @@ export interface StringMemory {
   /** Days in a row since then on which nothing was wrong. */
   goodDays: number
   /** What the owner takes as it is: shares of what it should give, by half hour of the day of UTC, and of its twin. */
-  accepted?: Readonly<Record<number, number>>
+  accepted?: Shares
   acceptedLow?: number
   shade?: Shade
 }
@@ -139,24 +141,34 @@ function areTwins(memories: StringMemories, sizes: Sizes, a: string, b: string) 
 export const hasTwin = (memories: StringMemories, sizes: Sizes, string: string) =>
   Object.keys(memories).some(other => areTwins(memories, sizes, string, other))
 
-/** The least that a string should give in a half hour by all planes that are possible, W; undefined without sunshine that a twin sees. */
-function expectedIn({ clear, watts }: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string) {
-  const own = memories[name]?.plane
-  if (!own) return undefined
+/** A string in a half hour beside its twins: W that it gave, and the least that it should have given by all planes that are possible. */
+interface Compared {
+  number: number
+  own: number
+  expected: number
+}
+
+/** A string in a half hour beside its twins; nothing without sunshine that one of them sees. */
+function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): Compared[] {
+  const { number, clear, watts } = hour
+  const { plane: own, accepted = {} } = memories[name] ?? {}
+  const given = watts[name]
+  if (!own || given === undefined) return []
   const light = lightOn(planeOf(own), clear)
-  if (light.beam < beamShare * light.all || light.all < leastLight) return undefined
+  if (light.beam < beamShare * light.all || light.all < leastLight) return []
   const seen = Object.keys(watts)
     .filter(other => areTwins(memories, sizes, name, other))
     .map(other => (watts[other] ?? 0) / ((memories[other]?.plane?.gain ?? 1) * light.all))
   const sky = medianOf(seen)
-  if (sky < sunshine || sky > tooMuch) return undefined
+  if (sky < sunshine || sky > tooMuch) return []
   // As the twin sees it the beam is weaker; the rest of the sky is taken as clear.
   const beamLeft = Math.min(1, Math.max(0, (sky * light.all - (light.all - light.beam)) / light.beam))
   const byPlane = [[own.plane, own.gain] as const, ...own.possible].map(([plane, gain]) => {
     const { all, beam } = lightOn(planes[plane] as Plane, clear)
     return gain * (beamLeft * beam + all - beam)
   })
-  return Math.min(...byPlane)
+  const expected = Math.min(...byPlane)
+  return expected ? [{ number, own: given, expected: expected * acceptedAt(accepted, number) }] : []
 }
 
 const isSure = ({ days, halves, isOwn }: FoundPlane) => isOwn && days >= sureDays && halves >= sureHalves
@@ -222,12 +234,7 @@ function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemorie
 }
 
 /** The half hours around noon in which it gave far less than every other one of its inverter, with its shares of them; none if too few. */
-function unlikeIn(
-  day: readonly RecordedHalfHour[],
-  memories: StringMemories,
-  sizes: Sizes,
-  name: string,
-): Record<number, number> {
+function unlikeIn(day: readonly RecordedHalfHour[], memories: StringMemories, sizes: Sizes, name: string): Shares {
   const { plane, accepted = {} } = memories[name] ?? {}
   if (!plane && hasPlanes(memories, name)) return {}
   const below = plane ? nothingBelow : unlikeBelow
@@ -243,7 +250,7 @@ const hasPlanes = (memories: StringMemories, name: string) =>
   Object.entries(memories).some(([other, { plane }]) => plane && serialOf(other) === serialOf(name))
 
 /** What the owner expects of a half hour and those beside it. */
-const acceptedAt = (accepted: Readonly<Record<number, number>>, number: number) =>
+const acceptedAt = (accepted: Shares, number: number) =>
   Math.min(...[number - 1, number, number + 1].map(at => accepted[at] ?? 1))
 
 const newString: StringMemory = { weak: {}, most: 0, lowDays: 0, goodDays: 0 }
@@ -251,13 +258,6 @@ const newString: StringMemory = { weak: {}, most: 0, lowDays: 0, goodDays: 0 }
 /** W that a string has given at most by the end of a day. */
 const mostOf = ({ most }: StringMemory, day: readonly RecordedHalfHour[], name: string) =>
   Math.max(most, ...day.map(({ watts }) => watts[name] ?? 0))
-
-/** A string in a half hour beside its twins: W that it gave and should have given. */
-interface Compared {
-  number: number
-  own: number
-  expected: number
-}
 
 /** What is found of each string on a day; whether one is low waits for `samples`. Pure. */
 export function judgeDay(
@@ -268,17 +268,7 @@ export function judgeDay(
 ): Record<string, Judgement> {
   const names = [...new Set(halfHours.flatMap(({ watts }) => Object.keys(watts)))]
   const compared = new Map(
-    names.map(name => {
-      const { accepted = {} } = memories[name] ?? {}
-      const all = halfHours.flatMap((hour): Compared[] => {
-        const own = hour.watts[name]
-        const expected = own === undefined ? undefined : expectedIn(hour, memories, sizes, name)
-        return own === undefined || !expected
-          ? []
-          : [{ number: hour.number, own, expected: expected * acceptedAt(accepted, hour.number) }]
-      })
-      return [name, all]
-    }),
+    names.map(name => [name, halfHours.flatMap(hour => comparedIn(hour, memories, sizes, name))]),
   )
   const isHigh = halfHours.some(({ clear: { up } }) => up > highSun)
   const isLess = ({ own, expected }: Compared) => own < weakBelow * expected
@@ -349,11 +339,8 @@ function faultAfter(
 /** The shadow that explains why a string is weak; undefined for what lasts through the day, as dirt does. */
 function shadeOf({ weak }: StringMemory): Shade | undefined {
   const days = Object.values(weak).filter(day => isWeak(day) && Number(day.whole) >= Object.keys(day.shares).length)
-  const counts = days.reduce<Record<string, number>>((all, { shares }) => {
-    for (const at of Object.keys(shares)) all[at] = (all[at] ?? 0) + 1
-    return all
-  }, {})
-  const halves = Object.keys(counts).flatMap(at => (Number(counts[at]) >= shadeDays ? Number(at) : []))
+  const isOften = (at: number) => days.filter(({ shares }) => at in shares).length >= shadeDays
+  const halves = [...Array(halfHoursPerDay).keys()].filter(isOften)
   const [from = 0, last = from] = [halves[0], halves.at(-1)]
   // Two shadows of a day are told apart by nobody.
   if (halves.length < weakHalves || last - from > halves.length) return undefined
@@ -392,11 +379,7 @@ export function afterDay(
 }
 
 /** Takes planes that were found by the records up to a day, but for strings that were weak of late, whose record tells of the fault. Pure. */
-function withPlanes(
-  memories: StringMemories,
-  found: Readonly<Record<string, FoundPlane>>,
-  day: string,
-): StringMemories {
+function withPlanes(memories: StringMemories, found: Readonly<Record<string, FoundPlane>>, day: string) {
   const firstSick = dayAfter(day, 1 - sickDays)
   const next: Record<string, StringMemory> = { ...memories }
   for (const [name, plane] of Object.entries(found)) {

@@ -47,10 +47,7 @@ async function mergeIntoDay<T extends Table>(
 }
 
 /** Observations without the inverters by which a day would have more of another gateway than any has. */
-function bounded(
-  known: YieldsDay['inverters'],
-  observations: readonly PlacedObservation[],
-): readonly PlacedObservation[] {
+function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObservation[]) {
   const serialsAt = new Map<string, Set<string>>()
   function mayStay([serial, { gateway }]: [string, { gateway?: string }]) {
     if (!gateway) return true
@@ -66,18 +63,10 @@ function bounded(
 }
 
 /** Merges observations into their days. Resolves to how much of them was new. */
-export async function merge(
-  days: DayStore<'readwrite'>,
-  observations: readonly PlacedObservation[],
-): Promise<ChangedRecords> {
+export async function merge(days: DayStore<'readwrite'>, observations: readonly PlacedObservation[]) {
   const changed: ChangedRecords = new Map()
-  const byDay = new Map<string, PlacedObservation[]>()
-  for (const observation of observations) {
-    const ofDay = byDay.get(observation.day) ?? []
-    ofDay.push(observation)
-    byDay.set(observation.day, ofDay)
-  }
-  for (const [day, ofDay] of byDay) {
+  for (const day of new Set(observations.map(one => one.day))) {
+    const ofDay = observations.filter(one => one.day === day)
     const yields: unknown = await days.get(['yields', day])
     const known = isStoredDay(yields, 'yields') ? yields.value.inverters : {}
     const within = bounded(known, ofDay)
