@@ -36,12 +36,11 @@ async function sunriseInTheDark(status: NtpStatus) {
  */
 export function useSunrise() {
   const heardHere = useLive(s => s.serials.length > 0)
-  const heardElsewhere = useOthers(others => Object.values(others).some(({ heard }) => heard > 0))
+  const heard = useOthers(others => Object.values(others).some(({ heard }) => heard > 0)) || heardHere
   const silentHere = useLive(s => Object.values(s.inverters).some(isSilent))
   const silentElsewhere = useOthers(others =>
     Object.values(others).some(({ inverters }) => Object.values(inverters).some(isSilent)),
   )
-  const heard = heardHere || heardElsewhere
   const silent = silentHere || silentElsewhere
   const [sunrise, setSunrise] = useState<string>()
 

@@ -79,16 +79,6 @@ export function deleteHistory() {
 /** Deletes what is stored of days after today. Never rejects. */
 export const deleteDaysAhead = () => change(clearAhead())
 
-/**
- * The records of a table by day, in order, from one day to another, without what is no record and the days left out. Rejects if they
- * cannot be read.
- */
-export async function readHistory<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
-  const days = await answerOf(read(table, from, to))
-  for (const day of leftOutDays()) delete days[day]
-  return days
-}
-
 /** What is read of a day that is left out. */
 const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
   leftOut: true,
@@ -97,19 +87,22 @@ const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
   ),
 })
 
-/** The same, but of the yields of a day left out the counters, or those of the days around it would estimate it. */
-export async function readCounters<T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> {
+/**
+ * The records of a table by day, in order, from one day to another, without what is no record and the days left out, but with `counters`
+ * of the yields of those. Rejects if they cannot be read.
+ */
+export async function readHistory<T extends Table>(table: T, from?: string, to?: string, counters = false) {
   const days: Days<Table> = await answerOf(read(table, from, to))
   for (const day of leftOutDays()) {
-    if (table === 'yields' && days[day]) days[day] = withoutYields(days[day] as YieldsDay)
+    if (counters && table === 'yields' && days[day]) days[day] = withoutYields(days[day] as YieldsDay)
     else delete days[day]
   }
   return days as Days<T>
 }
 
-/** The same for what is only shown: nothing if they cannot be read. Never rejects. */
+/** The same with the counters of days left out, or the days around them would estimate them; nothing if they cannot be read. Never rejects. */
 export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
-  readCounters(table, from, to).catch(() => ({}))
+  readHistory(table, from, to, true).catch(() => ({}))
 
 /** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
 export async function surveyHistory(): Promise<Survey> {

@@ -1,14 +1,11 @@
 import { devicesIn } from '#fork/history'
 import { useLive } from '../live/live.ts'
-import { type ListedGateway, useListed } from '../live/others/listed.ts'
+import { useListed } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../live/others/others.ts'
 import { isCrowd } from '../live/others/received.ts'
 import { countedSerials, summable } from '../live/others/sum.ts'
 import type { Observation } from './records.ts'
 import { sampleOf } from './sample.ts'
-
-/** Another gateway with what is known of it. */
-type Other = Pick<ListedGateway, 'address'> & { state: OtherGateway }
 
 /**
  * The sample of the own gateway with those of the others: their inverters under their own serials, each with the address of its gateway.
@@ -18,7 +15,7 @@ type Other = Pick<ListedGateway, 'address'> & { state: OtherGateway }
 export function withOthers(
   own: Observation | undefined,
   ownSerials: readonly string[],
-  others: readonly Other[],
+  others: readonly { address: string; state: OtherGateway }[],
   now: number,
 ): Observation | undefined {
   let { plant, ...rest } = own ?? { inverters: {} }

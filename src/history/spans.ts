@@ -20,8 +20,6 @@ const monthsPerYear = 12
 /** Days since Monday, 0..6. */
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % daysPerWeek
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
 /** The span of a kind that a day is in, or one that is `count` of them later. */
 function spanAt(kind: SpanKind, day: string, count: number): Span {
   if (kind === 'day' || kind === 'week') {
@@ -59,7 +57,7 @@ function weekName(monday: string) {
   const thursday = dayAfter(monday, 3)
   const year = thursday.slice(0, 4)
   const week = Math.floor((Date.parse(thursday) - Date.parse(`${year}-01-01`)) / dayMs / daysPerWeek) + 1
-  return `${year}-W${twoDigits(week)}`
+  return `${year}-W${String(week).padStart(2, '0')}`
 }
 
 /** A span as the address and the fields of a date name it: `2026-06-21`, `2026-W25`, `2026-06`, `2026`. */

@@ -18,9 +18,8 @@ export interface Counted {
 
 /** When the counter of a day was known, from midnight on. */
 function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, wholeWh: number | undefined) {
-  const last =
-    slot !== undefined && yieldDay !== undefined && curve[slot] !== undefined ? { slot, yieldDay } : undefined
-  const old = last ? [{ from: last.slot, to: last.slot, begin: last.yieldDay, end: last.yieldDay }] : []
+  const isSeen = slot !== undefined && yieldDay !== undefined && curve[slot] !== undefined
+  const old = isSeen ? [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }] : []
   const known: Watched[] = [...(watched ?? old)]
   if (begun || wholeWh !== undefined || (known[0]?.from ?? 0) >= settledSlot)
     known.unshift({ from: -1, to: -1, begin: 0, end: 0 })

@@ -3,6 +3,7 @@ import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import { browserZone, wallTime } from '../i18n/plant-zone.ts'
 import type { Place } from '../session/place.ts'
+import type { Hours } from './sun.ts'
 
 /** The sun of a day, by slots of the plant's local time. */
 export interface Sky {
@@ -92,11 +93,7 @@ const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' 
  * About where the plant is: the latitude is that of its time zone; the longitude is told by the middle of the gateway's sunrise and sunset,
  * whatever it takes for them, else by the zone.
  */
-export function guessedPlace(
-  day: string,
-  zone: string | undefined,
-  sun: { from: number; to: number } | undefined,
-): Place {
+export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): Place {
   if (sun) {
     // The sun is highest in the middle of slot `noon` at longitude 0.
     const longitude = (skyOf(day, { latitude: 0, longitude: 0 }).noon - (sun.from + sun.to) / 2) / slotsPerDegree

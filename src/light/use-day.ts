@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { get } from '../gateway/api.ts'
 import { dayAfter, dayMs, dayOf, slotMs, slotsPerDay } from '../history/calendar.ts'
-import { loadHistory, readCounters } from '../history/history.ts'
+import { loadHistory, readHistory } from '../history/history.ts'
 import { daysOf, type Span, spanOf } from '../history/spans.ts'
 import { useHistory } from '../history/use-history.ts'
 import { useLoaded } from '../history/use-loaded.ts'
@@ -64,8 +64,8 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
     const { clearSeasonSteps, learnedDays } = await import('./clear-day.ts')
     const from = dayAfter(day, -learnedDays)
     // What cannot be read is not nothing: that would be learned for the whole visit.
-    const power = await readCounters('power', from, dayAfter(day, -1))
-    const yields = await readCounters('yields', dayAfter(from, -1), day)
+    const power = await readHistory('power', from, dayAfter(day, -1))
+    const yields = await readHistory('yields', dayAfter(from, -1), day, true)
     const all = serials ?? recordedInverters(yields).map(({ serial }) => serial)
     const steps = clearSeasonSteps({ power, yields }, all, day, place)
     for (;;) {

@@ -22,9 +22,6 @@ export function summaryOf(changed: ChangedRecords): Changes {
   return changes
 }
 
-const changedMeans = (before: readonly unknown[], after: readonly unknown[]) =>
-  after.reduce<number>((count, value, slot) => (value === undefined || value === before[slot] ? count : count + 1), 0)
-
 /** Members that say how sure a value is, when it was, or how it came about. */
 const besides: ReadonlySet<string> = new Set(['samples', 'slot', 'watched', 'held', 'limits', 'rated', 'imported'])
 
@@ -32,7 +29,6 @@ const besides: ReadonlySet<string> = new Set(['samples', 'slot', 'watched', 'hel
 export function changedValues(before: unknown, after: unknown): number {
   if (typeof after === 'number') return before === after ? 0 : 1
   if (typeof after !== 'object' || after === null) return 0
-  if (Array.isArray(after)) return changedMeans(Array.isArray(before) ? before : [], after)
   let count = 0
   for (const [key, value] of Object.entries(after))
     if (!besides.has(key)) count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
