@@ -1,5 +1,5 @@
 import { dayAfter, daysBetween } from './calendar.ts'
-import { type Span, spanAfter, spanOf, yearBefore } from './spans.ts'
+import { isIn, type Span, spanAfter, spanOf, yearBefore } from './spans.ts'
 import type { DayYield } from './yields.ts'
 
 /** The yields of some days in a row. */
@@ -51,32 +51,30 @@ export interface Comparison {
 
 const weeksPerYear = 52
 
-const yearEarlier = (span: Span) =>
-  span.kind === 'week' ? spanAfter(span, -weeksPerYear) : spanOf(span.kind, yearBefore(span.first))
-
 /**
  * Compares a span, as far as it has come, with as many days of the one before and of last year's: 1 to 21 June with 1 to 21 May. Of a month
  * longer than the other as many days count as the shorter one has. Pure.
  */
 export function compareSpan(yields: readonly DayYield[], span: Span, today: string): Comparison {
-  const running = span.first <= today && today <= span.last
+  const { kind, first } = span
+  const running = isIn(span, today)
   const last = running ? today : span.last
-  const days = daysBetween(span.first, last) + 1
+  const days = daysBetween(first, last) + 1
 
   const estimatedDays = new Set(yields.filter(({ estimated }) => estimated).map(({ day }) => day))
   const isKnown = (sum: Sum) => !missingOf(sum) && !estimatedDays.has(sum.first) && !estimatedDays.has(sum.last)
 
   function pairWith(other: Span): Pair {
     const further = Math.min(days, daysBetween(other.first, other.last) + 1) - 1
-    const now = sumOf(yields, span.first, dayAfter(span.first, further))
+    const now = sumOf(yields, first, dayAfter(first, further))
     const then = sumOf(yields, other.first, dayAfter(other.first, further))
     const isComparable = isKnown(now) && isKnown(then) && !(running && !further)
     return { now, then, change: isComparable && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
   }
 
   return {
-    now: sumOf(yields, span.first, last),
+    now: sumOf(yields, first, last),
     before: pairWith(spanAfter(span, -1)),
-    lastYear: pairWith(yearEarlier(span)),
+    lastYear: pairWith(kind === 'week' ? spanAfter(span, -weeksPerYear) : spanOf(kind, yearBefore(first))),
   }
 }

@@ -18,19 +18,11 @@ export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'l
   return toCsv({ power, strings, yields })
 }
 
-/** What a piece of a file says. */
-interface CsvPart {
-  observations: PlacedObservation[]
-  /** Numbers of its invalid lines, which are left out. */
-  wrong: number[]
-  /** Number of its last line. */
-  line: number
-  /** How much of the file is read, 0..1. */
-  share: number
-}
-
-/** What a file of `toCsv` says, piece by piece. Throws a `FileError` where it cannot go on, or if the file has no record. */
-export async function* readCsv(file: Blob): AsyncGenerator<CsvPart, void> {
+/**
+ * What a file of `toCsv` says, piece by piece: with the numbers of its invalid lines, which are left out, the number of its last line, and
+ * the share of the file that is read. Throws a `FileError` where it cannot go on, or if the file has no record.
+ */
+export async function* readCsv(file: Blob) {
   let readRow: ReturnType<typeof rowReader> | undefined
   let line = 0
   let hasRows = false

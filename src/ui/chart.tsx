@@ -36,10 +36,8 @@ interface ChartProps {
 /** A name, which leads to what it is of. */
 const linked = (name: string, address: string | undefined) => (address ? <Link href={address}>{name}</Link> : name)
 
-type RowsProps = Pick<ChartProps, 'from' | 'to' | 'nameAt' | 'textAt' | 'addressAt'>
-
 /** Every place that has a value, as a row; places that share a name are named once. */
-const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: RowsProps) => (
+const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: ChartProps) => (
   <table>
     <tbody>
       {Array.from({ length: to - from }, (_, index) => from + index).map(
@@ -61,15 +59,14 @@ const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: RowsProps) => (
  * arrow keys and screen readers all go through its places.
  */
 export function Chart(props: ChartProps) {
-  const { label, scale, from = 0, to, nameAt, textAt, addressAt, onOpened } = props
+  const { label, scale, from = 0, to, nameAt, textAt, onOpened } = props
   const { ticks, first, summary, small, children } = props
   const [picked, setPicked] = useState<number>()
   const [open, setOpen] = useState(false)
   const pressedAt = useRef(Number.NaN)
   const place = Math.max(from, Math.min(picked ?? first, to - 1))
   const text = (picked === undefined && summary) || `${nameAt(place)}: ${textAt(place) ?? dash}`
-  const known = textAt(first)
-  const isRead = known && !(small && picked === undefined)
+  const isRead = textAt(first) && !(small && picked === undefined)
   const placeAt = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
     from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from))
   const leftOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
@@ -113,7 +110,7 @@ export function Chart(props: ChartProps) {
       </p>
       <details className="hidden" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('app.Table')}</summary>
-        {open && <Rows {...{ from, to, nameAt, textAt, addressAt }} />}
+        {open && <Rows {...props} />}
       </details>
     </div>
   )

@@ -30,12 +30,6 @@ function decoderOf(beginning: Uint8Array<ArrayBuffer>) {
   return new TextDecoder(encoding)
 }
 
-/** Lines of a file, and how many of its bytes are read up to their end. */
-interface Piece {
-  lines: string[]
-  readBytes: number
-}
-
 async function bytesOf(part: Blob) {
   try {
     return new Uint8Array(await part.arrayBuffer())
@@ -45,10 +39,10 @@ async function bytesOf(part: Blob) {
 }
 
 /**
- * The lines of a file, piece by piece. Between two pieces the browser can do other things, and only one of them is in memory. Throws
+ * The lines of a file, piece by piece, and how many bytes are read up to their end. Between two pieces the browser can do other things, and only one of them is in memory. Throws
  * a `FileError`.
  */
-export async function* piecesOf(file: Blob): AsyncGenerator<Piece, void> {
+export async function* piecesOf(file: Blob) {
   let decoder: TextDecoder | undefined
   let rest = ''
   for (let from = 0; from < file.size; from += pieceBytes) {

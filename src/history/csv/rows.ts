@@ -2,13 +2,7 @@ import { inFile } from '#fork/history'
 import { wallIn } from '../../i18n/plant-zone.ts'
 import { ownAddress } from '../../live/others/listed.ts'
 import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
-import {
-  type InverterDay,
-  type InverterObservation,
-  isSerial,
-  type Observation,
-  type PlacedObservation,
-} from '../records.ts'
+import { type InverterObservation, isSerial, type Observation, type PlacedObservation } from '../records.ts'
 import { FileError } from './pieces.ts'
 
 /** A column of the file. */
@@ -43,15 +37,14 @@ function columnOf(title: string): Column | undefined {
   return { measure: measure as Column['measure'], serial, string, gateway: other, name }
 }
 
-function inverterIn({ inverters }: Observation, serial: string): InverterObservation {
-  const inverter = inverters[serial] ?? {}
-  inverters[serial] = inverter
-  return inverter
-}
-
-function plantDayIn(observation: Observation): InverterDay {
-  observation.plantDay ??= {}
-  return observation.plantDay
+/** What an observation has of an inverter, or of the plant without a serial; made if it is missing. */
+function partIn(observation: Observation, serial: string | undefined): InverterObservation {
+  if (!serial) {
+    observation.plantDay ??= {}
+    return observation.plantDay
+  }
+  observation.inverters[serial] ??= {}
+  return observation.inverters[serial]
 }
 
 /** Puts the value of a column into an observation. */
@@ -59,7 +52,7 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
   const { slot } = observation
   if (measure === 'n') observation.samples = value
   else if (measure.startsWith('Wh')) {
-    const day = serial ? inverterIn(observation, serial) : plantDayIn(observation)
+    const day = partIn(observation, serial)
     if (measure === 'Wh-day') day.yieldDay = value
     else if (measure === 'Wh-total') {
       day.yieldTotal = value
@@ -70,7 +63,7 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
     if (measure === 'W') observation.plant = value
     else if (measure === 'peak-W') observation.highest = value
   } else {
-    const inverter = inverterIn(observation, serial)
+    const inverter = partIn(observation, serial)
     if (string) inverter.strings = { ...inverter.strings, [string]: value }
     else if (measure === 'peak-W') inverter.highest = value
     else if (measure === 'limit-W') inverter.limits = [[slot, value]]
@@ -83,7 +76,7 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
 /** Puts the name of a column's inverter or string into an observation, and whose inverter it is. */
 function putName(observation: Observation, { serial, string, gateway }: Column, name: string) {
   if (!serial || !(name || gateway)) return
-  const inverter = inverterIn(observation, serial)
+  const inverter = partIn(observation, serial)
   if (gateway) inverter.gateway = gateway
   if (!name) return
   if (string) inverter.stringNames = { ...inverter.stringNames, [string]: name }
@@ -98,29 +91,17 @@ function cellsOf(line: string) {
   )
 }
 
-/** Whether a column has values of a history; a number of samples alone is none. */
-const isOurs = (column: Column | undefined) => column !== undefined && column.measure !== 'n'
-
 /** Whether a cell is empty or a number; a power may be negative at night, and a total counter by its offset. */
 const isValid = (cell: string, column: Column | undefined) =>
   /^(-?\d{0,12}(\.\d+)?|)$/.test(cell) && cell !== '-' && (!cell.startsWith('-') || column?.measure !== 'n')
 
 const isoTime = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** A time of the file. */
-interface RowTime {
-  /** ms since 1970. */
-  at: number
-  /** The day at the plant, and its slot. */
-  day: string
-  slot: number
-}
-
-/** Reads times: the plant has the offset that is written, or the zone that the title names if the times are in UTC. */
+/** Reads times, as ms since 1970 and as a day and slot at the plant, which has the offset that is written, or the zone that the title names if the times are in UTC. */
 function timeReader(title: string) {
   const [, zone] = /^time (.+)$/.exec(title) ?? []
   const wall = zone ? wallIn(zone) : undefined
-  return (time: string): RowTime | undefined => {
+  return (time: string) => {
     const [, date = '', , offset] = isoTime.exec(time) ?? []
     const at = Date.parse(time)
     // Some browsers take 30 February for 2 March.
@@ -138,7 +119,8 @@ function timeReader(title: string) {
 export function rowReader(head: string): (line: string) => PlacedObservation[] | undefined {
   const [title = '', ...titles] = cellsOf(head)
   const columns = titles.map(columnOf)
-  if (!columns.some(isOurs)) throw new FileError('foreign')
+  // A number of samples alone is no history.
+  if (!columns.some(column => column && column.measure !== 'n')) throw new FileError('foreign')
   const timeOf = timeReader(title)
   /** The inverters whose limits the file tells: an empty cell is one that is unknown. */
   const limited = new Set(columns.flatMap(column => (column?.measure === 'limit-W' ? column.serial : [])))
