@@ -1,3 +1,4 @@
+import { radioOf } from '../contract/radios.ts'
 import { textOf } from '../i18n/format.ts'
 import type { KeyIn } from '../i18n/i18n.ts'
 
@@ -47,6 +48,14 @@ export function readSerial(typed: string): SerialReading {
   const serial = herfSerial(text)
   if (serial) return { serial, hint: 'format_herf_valid' }
   return { serial: '', hint: serial === '' ? 'format_herf_invalid' : 'format_unknown' }
+}
+
+/** Maker and family of the inverter with a serial that begins with 1, the maker alone where the type is unknown. */
+export function familyOf(serial: string) {
+  const chip = radioOf(serial)
+  if (!chip) return 'Hoymiles'
+  if (chip === 'nrf24') return 'Hoymiles HM'
+  return serial.startsWith('13') ? 'Hoymiles HMT' : 'Hoymiles HMS'
 }
 
 /** A stored serial with the leading zeros that the gateway omits. Source: gateway contract 4. */

@@ -44,13 +44,20 @@ const save = () => page.place.querySelector('form')?.requestSubmit()
 test.before(() => useSession.setState({ loggedIn: true }))
 test.after.each(() => page.leave())
 
-test('a hint says at once what the typed text is', async () => {
+test('a hint says at once what the typed text is, with the family of an inverter', async () => {
   const control = await open()
   assert.is(hint(), '')
   enter(control, '11618')
   await until(() => hint().includes('no known serial number'))
-  enter(control, '116181234567')
-  await until(() => hint().includes('regular serial number'))
+  for (const [serial, family] of [
+    ['116181234567', 'Hoymiles HM'],
+    ['116481234567', 'Hoymiles HMS'],
+    ['136181234567', 'Hoymiles HMT'],
+    ['199980123456', 'Hoymiles'],
+  ] as const) {
+    enter(control, serial)
+    await until(() => hint() === `This is a ${family} serial number.`)
+  }
   enter(control, '')
   await until(() => !hint())
 })

@@ -58,7 +58,7 @@ test('after an inverter was added the tab of its strings opens, and one field se
   await until(() => page.dialog()?.open)
   assert.is(document.querySelector('dialog [aria-selected=true]')?.textContent, 'Strings')
   assert.match(page.dialog()?.textContent ?? '', 'Carport')
-  assert.match(page.dialog()?.textContent ?? '', 'Added. Give it a name, and its strings a name and a rated power.')
+  assert.match(page.dialog()?.textContent ?? '', 'Added. Give its strings a name and a rated power.')
   assert.equal(page.alerts(), [], 'dimmed behind the dialog')
   enter(page.inDialog('.power'), '420')
   await until(() => !dialogButton('Done').disabled)
