@@ -59,23 +59,25 @@ const table: readonly Row[] = [
   page('/maintenance/reboot', 'menu.DeviceReboot', maintenance, () =>
     import('./pages/maintenance/reboot.tsx').then(its => its.RebootPage),
   ),
-  page('/info/system', 'menu.System', info, () =>
+  page('/info/system', 'systeminfo.SystemInfo', info, () =>
     import('./pages/info/system/system.tsx').then(its => its.SystemInfoPage),
   ),
-  page('/info/network', 'menu.Network', info, () =>
+  page('/info/network', 'networkinfo.NetworkInformation', info, () =>
     import('./pages/info/network.tsx').then(its => its.NetworkInfoPage),
   ),
-  page('/info/ntp', 'menu.NTP', info, () => import('./pages/info/ntp.tsx').then(its => its.NtpInfoPage)),
-  page('/info/mqtt', 'menu.MQTT', info, () => import('./pages/info/mqtt.tsx').then(its => its.MqttInfoPage)),
-  page('/info/console', 'menu.Console', { menu: 'console' }, () =>
+  page('/info/ntp', 'ntpinfo.NtpInformation', info, () => import('./pages/info/ntp.tsx').then(its => its.NtpInfoPage)),
+  page('/info/mqtt', 'mqttinfo.MqttInformation', info, () =>
+    import('./pages/info/mqtt.tsx').then(its => its.MqttInfoPage),
+  ),
+  page('/info/console', 'console.Console', { menu: 'console' }, () =>
     import('./pages/info/console/console.tsx').then(its => its.ConsolePage),
   ),
   page('/info/radio', 'radio.Title', more, () => import('./pages/info/radio/radio.tsx').then(its => its.RadioPage)),
-  page('/info/support', 'menu.Support', { ...more, login: true }, () =>
+  page('/info/support', 'support.Title', { ...more, login: true }, () =>
     import('./pages/info/support/support.tsx').then(its => its.SupportPage),
   ),
   page('/wall', 'wall.Title', more, () => import('./pages/home/wall/wall.tsx').then(its => its.WallPage)),
-  page('/gateways', 'menu.OtherGateways', more, () =>
+  page('/gateways', 'gateways.Title', more, () =>
     import('./pages/gateways/gateways.tsx').then(its => its.GatewaysPage),
   ),
   page('/about', 'menu.About', { menu: 'last' }, () => import('./pages/about.tsx').then(its => its.AboutPage)),

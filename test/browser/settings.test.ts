@@ -16,10 +16,7 @@ test('the back button and a reload ask before edits are lost: no stays, yes leav
   const edit = async () => {
     await untilLive(page)
     await button(page, 'menu.Settings').click()
-    await page
-      .getByRole('link', { name: en('menu.NTP') })
-      .first()
-      .click()
+    await page.getByRole('link', { name: en('menu.NTPSettings'), exact: true }).click()
     await server(page).fill('time.home')
     await button(page, 'base.Save').and(page.locator(':enabled')).waitFor()
   }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { setLanguage, useLanguage } from '../../../src/i18n/i18n.ts'
+import { setLanguage, t, useLanguage } from '../../../src/i18n/i18n.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { go } from '../../../src/session/navigation.ts'
 import { useSession } from '../../../src/session/session.ts'
@@ -86,6 +86,14 @@ test('Escape closes the menu of a phone as well', async () => {
   press('Escape')
   await until(() => !isOpen(toggler()))
   assert.is(document.activeElement, toggler())
+})
+
+test('no two entries of the menu have one name, in any built-in language', async () => {
+  for (const code of ['en', 'de', 'fr']) {
+    await setLanguage(code)
+    const names = pages.filter(({ menu }) => menu).map(({ title }) => t(title))
+    assert.equal([code, ...names.filter((name, n) => names.indexOf(name) < n)], [code])
+  }
 })
 
 test('a tap outside the menu closes it, one inside does not', async () => {

@@ -12,7 +12,7 @@ let reloads = 0
 async function open() {
   reloads = 0
   page = mount(
-    <PageFrame title="menu.System" onReload={() => void reloads++}>
+    <PageFrame title="systeminfo.SystemInfo" onReload={() => void reloads++}>
       <p id="inside">Text</p>
       <div id="scroller" style={{ overflowX: 'auto' }}>
         wide
