@@ -97,7 +97,7 @@ test('with forced colours a state is shown by more than its colour', async ({ vi
   await tab(page, 'Display')
   await field(page, 'deviceadmin.PowerSafe').waitFor()
   expect(await underlined(page, '[role=tab][aria-selected=true]')).toEqual(['underline'])
-  expect(await underlined(page, '.holds-current > button')).toEqual(['underline'])
+  expect(await underlined(page, '.group > button[aria-current]')).toEqual(['underline'])
   const knob = (control: Element) => getComputedStyle(control, '::before').marginInlineStart
   const switched = field(page, 'deviceadmin.PowerSafe')
   const colors = await switched.evaluate(control => [

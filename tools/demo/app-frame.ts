@@ -1,5 +1,8 @@
 import type { DemoPage } from './bridge.ts'
 
+/** The groups of the menu, one of which is open at a time. */
+export const menuGroups = ['menu-settings', 'menu-info'] as const
+
 /**
  * The frame with the app. A file server has only the app's first page, so when the frame loads the address of another
  * one, as a reload inside it does, the first page is opened instead and navigates to it.
@@ -68,11 +71,11 @@ export class AppFrame {
     })
   }
 
-  /** Opens the menu of a narrow screen, and resolves once its entries are there, or after some seconds. A page that is opened meanwhile closes it. */
-  async openMenu() {
+  /** Opens the menu of a narrow screen with one of its groups, and resolves once their entries are there, or after some seconds. A page that is opened meanwhile closes it. */
+  async openMenu(group: (typeof menuGroups)[number]) {
     await this.#until(page => {
-      page.querySelector<HTMLElement>('[aria-controls=menu-fold][aria-expanded=false]')?.click()
-      return page.querySelector('#menu-fold .drop a') !== null
+      page.querySelector<HTMLElement>(`[aria-controls=${group}][aria-expanded=false]`)?.click()
+      return page.querySelector(`#${group} a`) !== null
     })
   }
 

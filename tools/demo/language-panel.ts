@@ -3,7 +3,7 @@ import { FileError, type Problem, packName, printProblem } from '../lang/json-fi
 import { pagesOf, pathsOf } from '../lang/notes.ts'
 import { newPack } from '../lang/pack.ts'
 import type { Texts } from '../lang/texts.ts'
-import type { AppFrame } from './app-frame.ts'
+import { type AppFrame, menuGroups } from './app-frame.ts'
 import { byId, field, showStatus } from './elements.ts'
 import { type LanguageReading, readLanguage, textOf, withText, writable } from './language-file.ts'
 import { misfitsOn } from './misfits.ts'
@@ -114,7 +114,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       const said = reading?.said.get(key) ?? text
       if (!key.startsWith('menu.')) app.closeMenu()
       if (path && !placesOf(said).length) visit(path)
-      if (misfit && key.startsWith('menu.')) void app.openMenu()
+      if (misfit && key.startsWith('menu.')) void openMenuAt(said)
       point(said)
     },
     onEnd(list) {
@@ -204,6 +204,14 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     page?.addEventListener('focusin', back, { signal: end.signal })
     page?.addEventListener('pointerdown', () => end.abort(), { signal: end.signal })
     setTimeout(() => end.abort(), 2000)
+  }
+
+  /** Opens the menu with the group that has a text, if one has. */
+  async function openMenuAt(text: string) {
+    for (const group of menuGroups) {
+      await app.openMenu(group)
+      if (placesOf(text).length) return
+    }
   }
 
   const placesOf = (text: string) => (frame.contentDocument ? placesOfText(frame.contentDocument, text) : [])
@@ -371,8 +379,10 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       }
     }
     await app.openIn(reading.code)
-    await app.openMenu()
-    note('/')
+    for (const group of menuGroups) {
+      await app.openMenu(group)
+      note('/')
+    }
     for (const [n, path] of paths.entries()) {
       showStatus(`Looking at ${path}, page ${n + 1} of ${paths.length} …`)
       await app.goAndWait(path)

@@ -144,11 +144,14 @@ export async function enter(
 
 /** The addresses in the menu that no row of the table has: those of a fork. */
 async function otherRows(page: Page, rows: readonly Row[]): Promise<Row[]> {
-  await page.locator('header.bar .toggler').click()
-  const links = await page
-    .locator('header.bar a')
-    .evaluateAll(all => all.map(link => new URL((link as HTMLAnchorElement).href).pathname))
-  await page.keyboard.press('Escape')
+  const links: string[] = []
+  for (const button of await page.locator('header.bar .group > button').all()) {
+    // On a phone it is in the menu, which is opened with it.
+    await button.evaluate(one => (one as HTMLElement).click())
+    const shown = page.locator('header.bar a')
+    links.push(...(await shown.evaluateAll(all => all.map(link => new URL((link as HTMLAnchorElement).href).pathname))))
+  }
+  for (const _ of 'twice') await page.keyboard.press('Escape')
   const known = new Set(rows.map(({ address }) => address.replace(/\?.*/, '')))
   const others = [...new Set(links)].filter(path => !known.has(path))
   return others.map(path => ({ name: path.slice(1).replaceAll('/', '-'), address: path, states: ['noon'] }))

@@ -23,14 +23,8 @@ interface MenuGroupProps {
   name: Group
   pages: readonly MenuEntry[]
   open: boolean
-  /** The collapsed menu of a phone is open and lists the pages of every group. */
-  unfolded: boolean
-  /** Called with the group to open, undefined to close. */
-  onToggled: (open: Group | undefined) => void
+  onToggled: () => void
 }
-
-/** As many links fit beside each other on a tablet; with those of a fork there may be more. */
-const fitting = 12
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -40,55 +34,56 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus()
 }
 
-/** Pages under one heading: a dropdown in the bar, a plain list in the collapsed menu of a phone (by the styles). */
-export function MenuGroup({ name, pages, open, unfolded, onToggled }: MenuGroupProps) {
+/** The group that the current page belongs to. */
+export function useGroup(pages: readonly MenuEntry[]): Group | undefined {
   const [path] = useLocation()
-  const { title, sections } = groups[name]
+  const menu = pages.find(page => page.path === path)?.menu
+  return (Object.keys(groups) as Group[]).find(name => menu && groups[name].sections.includes(menu))
+}
+
+/** Pages under one heading, which opens them: as a dropdown of the bar, in the menu of a phone below it (by the styles). */
+export function MenuGroup({ name, pages, open, onToggled }: MenuGroupProps) {
+  const current = useGroup(pages) === name
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
-    // On a phone its links are open with the menu.
-    if (event.key === 'ArrowDown' && !open && !unfolded) onToggled(name)
+    if (event.key === 'ArrowDown' && !open) onToggled()
     moveFocus(event)
   }
-  const own = pages.filter(({ menu }) => menu && sections.includes(menu))
-  const current = own.some(page => page.path === path)
   return (
-    <li className={current ? 'group holds-current' : 'group'} onKeyDown={keyPressed}>
-      <p aria-hidden="true">{t(title)}</p>
+    <li className="group" onKeyDown={keyPressed}>
       <button
         type="button"
         className="quiet"
+        aria-current={current || undefined}
         aria-expanded={open}
         aria-controls={`menu-${name}`}
-        onClick={() => onToggled(open ? undefined : name)}
+        onClick={onToggled}
       >
-        {t(title)}
+        {t(groups[name].title)}
         <Icon name="more" />
       </button>
-      <div id={`menu-${name}`} className={own.length > fitting ? 'drop many' : 'drop'}>
+      <div id={`menu-${name}`} className="drop">
         {/* Links that are not shown would take a tenth of the time to the first frame. */}
-        {(open || unfolded) && <Lists {...{ pages, title, sections }} />}
+        {open && <Lists pages={pages} sections={groups[name].sections} />}
       </div>
     </li>
   )
 }
 
-const Lists = ({ pages, title, sections }: GroupOf & { pages: readonly MenuEntry[] }) =>
+const Lists = ({ pages, sections }: Pick<GroupOf, 'sections'> & { pages: readonly MenuEntry[] }) =>
   sections.map(section => (
-    <ul key={section} aria-label={t(title)}>
+    <ul key={section}>
       <MenuLinks pages={pages} section={section} />
     </ul>
   ))
 
 /** The pages of the group that the current one belongs to, which stand beside it on wide screens (by the styles). */
 export function PageList({ pages }: { pages: readonly MenuEntry[] }) {
-  const [path] = useLocation()
+  const group = useGroup(pages)
   const drawn = useDrawn()
-  const menu = pages.find(page => page.path === path)?.menu
-  const group = menu && Object.values(groups).find(({ sections }) => sections.includes(menu))
   if (!group) return null
   return (
-    <nav className="page-list" aria-label={t(group.title)}>
-      {drawn && <Lists pages={pages} {...group} />}
+    <nav className="page-list" aria-label={t(groups[group].title)}>
+      {drawn && <Lists pages={pages} sections={groups[group].sections} />}
     </nav>
   )
 }

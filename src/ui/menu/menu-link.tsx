@@ -29,14 +29,11 @@ interface MenuLinksProps {
 }
 
 /** Links to all pages of one section, as list items. */
-export const MenuLinks = ({ pages, section }: MenuLinksProps) => (
-  <>
-    {pages
-      .filter(({ menu }) => menu === section)
-      .map(({ path, title }) => (
-        <li key={path}>
-          <MenuLink path={path} title={title} />
-        </li>
-      ))}
-  </>
-)
+export const MenuLinks = ({ pages, section }: MenuLinksProps) =>
+  pages
+    .filter(({ menu }) => menu === section)
+    .map(({ path, title }) => (
+      <li key={path}>
+        <MenuLink path={path} title={title} />
+      </li>
+    ))

@@ -6,11 +6,11 @@ import { mayLeave } from '../../session/unsaved.ts'
 import { Icon } from '../icon.tsx'
 import { useEvery } from '../use-every.ts'
 import { brandIcon } from './brand.ts'
-import { type Group, MenuGroup } from './menu-group.tsx'
+import { type Group, MenuGroup, useGroup } from './menu-group.tsx'
 import { type MenuEntry, MenuLink, MenuLinks } from './menu-link.tsx'
 import { Preferences } from './menu-preferences.tsx'
 
-/** Which part of the menu is open: the collapsed menu of a phone, a dropdown, or none. */
+/** What of the menu is open: on a phone the menu, with a group of it or without; in the bar the dropdown of a group. */
 type Open = 'fold' | Group | undefined
 
 const iconToday = () => brandIcon(new Date())
@@ -25,14 +25,15 @@ function Account() {
   )
 }
 
-/** Closes what is open in `bar` on choice, on Escape, which restores the focus, on a tap outside and when the focus leaves it. */
+/** Closes what is open in `bar` on choice, on a tap outside and when the focus leaves it; Escape closes its innermost part, whose button gets the focus. */
 function watchClosing(bar: HTMLElement, onClosed: () => void) {
   const chosen = ({ target }: Event) => (target as Element).closest('a, .tools button') && onClosed()
   const outside = ({ target }: Event) => !bar.contains(target as Node) && onClosed()
   const pressed = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return
-    bar.querySelector<HTMLElement>('[aria-expanded=true]')?.focus()
-    onClosed()
+    const button = [...bar.querySelectorAll<HTMLElement>('[aria-expanded=true]')].pop()
+    button?.focus()
+    button?.click()
   }
   const leave = new AbortController()
   const { signal } = leave
@@ -56,7 +57,7 @@ export function Menu({ pages, children }: MenuProps) {
   const bar = useRef<HTMLElement>(null)
   // A wall display is never reloaded.
   const icon = useEvery(10_000, iconToday)
-  const folded = open === 'fold'
+  const current = useGroup(pages)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it
   useEffect(() => setOpen(undefined), [path])
@@ -68,7 +69,7 @@ export function Menu({ pages, children }: MenuProps) {
   }, [open])
 
   const group = (name: Group) => (
-    <MenuGroup {...{ name, pages }} open={open === name} unfolded={folded} onToggled={setOpen} />
+    <MenuGroup {...{ name, pages }} open={open === name} onToggled={() => setOpen(open === name ? 'fold' : name)} />
   )
   return (
     <header className="bar" ref={bar}>
@@ -82,11 +83,11 @@ export function Menu({ pages, children }: MenuProps) {
           type="button"
           className="quiet toggler"
           aria-label={t('app.Menu')}
-          aria-expanded={folded}
+          aria-expanded={Boolean(open)}
           aria-controls="menu-fold"
-          onClick={() => setOpen(folded ? undefined : 'fold')}
+          onClick={() => setOpen(open ? undefined : (current ?? 'fold'))}
         >
-          <Icon name={folded ? 'close' : 'menu'} />
+          <Icon name={open ? 'close' : 'menu'} />
         </button>
         <div id="menu-fold" className="fold">
           <ul className="entries">

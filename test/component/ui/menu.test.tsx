@@ -80,12 +80,29 @@ test('Escape closes a dropdown and returns the focus to its button', async () =>
   assert.is(document.activeElement, dropdown('Settings'))
 })
 
-test('Escape closes the menu of a phone as well', async () => {
+test('Escape closes first the open group in the menu of a phone, and then the menu', async () => {
   await open()
   await unfold(toggler())
+  await unfold(dropdown('Info'))
+  press('Escape')
+  await until(() => !isOpen(dropdown('Info')))
+  assert.is(document.activeElement, dropdown('Info'))
+  assert.ok(isOpen(toggler()))
   press('Escape')
   await until(() => !isOpen(toggler()))
   assert.is(document.activeElement, toggler())
+})
+
+test('the menu of a phone opens with the group of the current page, and with none where the page is in no group', async () => {
+  await open()
+  await unfold(toggler())
+  assert.equal([isOpen(dropdown('Settings')), isOpen(dropdown('Info'))], [false, false])
+  page.leave()
+  await open('/settings/mqtt')
+  await unfold(toggler())
+  assert.equal([isOpen(dropdown('Settings')), isOpen(dropdown('Info'))], [true, false])
+  await unfold(dropdown('Info'))
+  assert.equal([linksIn('menu-settings').length, isOpen(toggler())], [0, true])
 })
 
 test('no two entries of the menu have one name, in any built-in language', async () => {
@@ -112,6 +129,7 @@ test('choosing a page closes the menu, even if it is the current one', async () 
   named('a', 'About')?.click()
   await until(() => !isOpen(toggler()))
   await unfold(toggler())
+  await unfold(dropdown('Info'))
   named('#menu-info a', 'System')?.click()
   await until(() => location.pathname === '/info/system' && !isOpen(toggler()))
 })
@@ -128,8 +146,8 @@ test('the current page is marked, in the bar and inside a dropdown', async () =>
   await unfold(dropdown('Settings'))
   const current = [...document.querySelectorAll('.bar [aria-current=page]')].map(link => link.getAttribute('href'))
   assert.equal(current, ['/settings/mqtt'])
-  assert.ok(dropdown('Settings')?.parentElement?.classList.contains('holds-current'))
-  assert.not(dropdown('Info')?.parentElement?.classList.contains('holds-current'))
+  assert.is(dropdown('Settings')?.getAttribute('aria-current'), 'true')
+  assert.is(dropdown('Info')?.getAttribute('aria-current'), null)
 })
 
 test('the arrow keys open a dropdown and move through it', async () => {
@@ -149,6 +167,7 @@ test('the arrow keys open a dropdown and move through it', async () => {
 test('in the menu of a phone the arrow keys move through the links of a group, and the menu stays open', async () => {
   await open()
   await unfold(toggler())
+  await unfold(dropdown('Settings'))
   const [first, second] = document.querySelectorAll<HTMLElement>('#menu-settings a')
   first?.focus()
   press('ArrowDown')
