@@ -13,7 +13,7 @@ async function open(list = roof(), options?: AppOptions) {
   page = await showInverters(list, options)
 }
 
-test('inverters are listed in display order with serial, name and type', async () => {
+test('inverters are listed in display order with name, model and serial', async () => {
   await open([
     inverter(0, 'Last', { order: 2 }),
     inverter(1, 'First', { order: 0 }),
@@ -21,19 +21,25 @@ test('inverters are listed in display order with serial, name and type', async (
   ])
   assert.is(page.names(), 'First Middle Last')
   const cells = [...(document.querySelector('main tbody tr')?.children ?? [])].map(cell => cell.textContent)
-  assert.equal(cells.slice(2, 5), ['114180000001', 'First', 'HM-600/\u200b700/\u200b800-2T'])
+  assert.equal(cells.slice(2, 5), ['First', 'HM-600/\u200b700/\u200b800-2T', '114180000001'])
 })
 
-test('texts say when the gateway reads values and sends commands', async () => {
-  await open([inverter(0, 'South', { poll_enable: true, poll_enable_night: false, command_enable: false })])
-  const badges = [...document.querySelectorAll<HTMLElement>('main tbody .badge')]
-  assert.equal(
-    badges.map(({ textContent, dataset }) => [textContent, dataset.state]),
-    [
-      ['Read values: only by day', 'on'],
-      ['Send commands: never', 'off'],
-    ],
-  )
+test('two arrows say that the gateway reads values and sends commands, and words are seen only where that is unusual', async () => {
+  const always = { poll_enable: true, poll_enable_night: true, command_enable: true, command_enable_night: true }
+  await open([
+    inverter(0, 'South', always),
+    inverter(1, 'Garage', { ...always, poll_enable_night: false, command_enable: false }),
+  ])
+  const shown = [...document.querySelectorAll<HTMLElement>('main td .choices > *')].map(({ dataset, children }) => [
+    dataset.state,
+    ...[...children].map(({ className, textContent }) => (className === 'hidden' ? `(${textContent})` : textContent)),
+  ])
+  assert.equal(shown, [
+    ['off', '↓', '(Read values: by day and night)'],
+    ['off', '↑', '(Send commands: by day and night)'],
+    ['idle', '↓', 'Read values: only by day'],
+    ['off', 'Send commands: never'],
+  ])
 })
 
 test('without inverters there is a note instead of a table', async () => {

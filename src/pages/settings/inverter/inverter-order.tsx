@@ -26,9 +26,9 @@ interface InverterOrderProps {
 
 const columns = [
   'inverteradmin.Status',
-  'inverteradmin.Serial',
   'inverteradmin.Name',
   'inverteradmin.Type',
+  'inverteradmin.Serial',
   'inverteradmin.Action',
 ] as const
 

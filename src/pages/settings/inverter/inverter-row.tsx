@@ -6,17 +6,24 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Sortable } from './sortable.ts'
 
 interface ScheduleProps {
+  arrow: '↓' | '↑'
   label: TextKey
   enabled: boolean
   night: boolean
 }
 
-/** When the gateway polls an inverter or sends it commands. */
-const Schedule = ({ label, enabled, night }: ScheduleProps) => (
-  <span className="badge" data-state={enabled ? 'on' : 'off'}>
-    {withColon(label)} {t(enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'inverteradmin.Never')}
-  </span>
-)
+/** When the gateway polls an inverter or sends it commands: an arrow unless never, and words to be seen unless by day and night. */
+function Schedule({ arrow, label, enabled, night }: ScheduleProps) {
+  const when = enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'inverteradmin.Never'
+  const words = `${withColon(label)} ${t(when)}`
+  const isUsual = enabled && night
+  return (
+    <span className={isUsual ? undefined : 'badge'} data-state={night ? 'off' : 'idle'} title={words}>
+      {enabled && <span aria-hidden="true">{arrow}</span>}
+      <span className={isUsual ? 'hidden' : undefined}>{words}</span>
+    </span>
+  )
+}
 
 interface InverterRowProps {
   inverter: InverterEntry
@@ -52,14 +59,19 @@ export function InverterRow({ inverter, place, last, sort, onEdit, onDelete }: I
         />
       </td>
       <td>
-        <span className="schedules">
-          <Schedule label="inverteradmin.PollEnable" enabled={poll_enable} night={poll_enable_night} />
-          <Schedule label="inverteradmin.CommandEnable" enabled={command_enable} night={command_enable_night} />
+        <span className="choices">
+          <Schedule arrow="↓" label="inverteradmin.PollEnable" enabled={poll_enable} night={poll_enable_night} />
+          <Schedule
+            arrow="↑"
+            label="inverteradmin.CommandEnable"
+            enabled={command_enable}
+            night={command_enable_night}
+          />
         </span>
       </td>
-      <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
       <th scope="row">{name}</th>
       <td data-label={t('inverteradmin.Type')}>{textOf(type).replaceAll('/', '/\u200b')}</td>
+      <td data-label={t('inverteradmin.Serial')}>{textOf(serial)}</td>
       <td className="row-actions">
         <IconButton icon="edit" label={label('form.Edit')} onPress={() => onEdit(inverter)} />
         <IconButton icon="bin" label={label('inverteradmin.Delete')} onPress={() => onDelete(inverter)} />
