@@ -123,12 +123,9 @@ export function HomePage() {
             </Suspense>
           </Totals>
         ) : (
-          <>
-            {head}
-            <Part>
-              <Answer sunrise={sunrise} onWall={false} />
-            </Part>
-          </>
+          <Part>
+            <Answer sunrise={sunrise} onWall={false} />
+          </Part>
         )}
         {hasValues && !only && (
           <Part>

@@ -16,7 +16,6 @@ import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { download } from '../../ui/upload/save-first.tsx'
@@ -97,7 +96,7 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   const steps: readonly Step[] = [
     { name: 'security', isDone: hints?.default_password === false },
     { name: 'device', isDone: hints?.pin_mapping_issue === false },
-    { name: 'network', isDone: isOnline(seen), note: 'setup.WifiNote' },
+    { name: 'network', isDone: isOnline(seen) },
     { name: 'ntp', isDone: isTimeRight(seen) && isPlaceRight(seen), note: 'setup.PlaceNote' },
     { name: 'inverter', isDone: added },
     {
@@ -109,7 +108,6 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
   const next = steps.find(({ name, isDone }) => !isDone && !skipped.includes(name))
   const host = seen.network?.network_ip
   const moved = addressOfHost(host)
-  const named = addressOfHost(`${seen.network?.network_hostname}.local`)?.slice(0, -1) ?? ''
 
   function close() {
     // With an inverter it does not start again, unless the gateway is reset.
@@ -151,8 +149,7 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
           {t('form.Moved')} <a href={moved}>{host}</a>
         </p>
       )}
-      <p role="status">{next ? next.note && t(next.note, { address: named }) : t('setup.Ready')}</p>
-      {next?.name === 'network' && named && <CopyButton text={() => named}>{t('setup.CopyAddress')}</CopyButton>}
+      <p role="status">{next ? next.note && t(next.note) : t('setup.Ready')}</p>
       {next && next.name !== 'answer' && (
         <Link href={stepPath(next.name)} className="next">
           {t('app.NextStep')} {t(stepTexts[next.name])}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLive } from '../../live/live.ts'
+import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import { useSession } from '../../session/session.ts'
 import { keepSetupProgress, type SetupProgress, type SetupStep, setupProgress } from '../../session/setup.ts'
 
@@ -19,8 +20,9 @@ export interface Setup {
 export function useSetup(): Setup | undefined {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
-  // A new gateway always sends hints.
-  const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined)
+  const only = useOnlyDevices()
+  // A new gateway always sends hints, and has no device of a fork either.
+  const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined) && !only
   const [progress, setProgress] = useState(setupProgress)
   const begins = progress.state === 'idle' && empty
   if (!loggedIn || !complete || !(begins || progress.state === 'started')) return undefined

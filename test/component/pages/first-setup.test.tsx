@@ -128,13 +128,6 @@ test('the Wi-Fi step is not done while the gateway has no address, such as with 
   assert.is(steps()[2], 'Connect to your Wi-Fi')
 })
 
-test('the Wi-Fi step says beforehand what will happen to the connection', async () => {
-  await open({ gateway: { password: 'sonnenschein' }, prepare: chooseBoard })
-  assert.is(current(), 'Connect to your Wi-Fi')
-  assert.match(note(), /open http:\/\/OpenDTU-\w+\.local/)
-  assert.ok(app.button('Copy the address'))
-})
-
 test('the clock belongs to the time step: no inverter is polled without it', async () => {
   await open({ prepare: setZone })
   assert.is(steps()[3], 'Set time and place')

@@ -48,6 +48,22 @@ test('the fields of a fixed address are shown only without DHCP, and always sent
   await until(() => app.field('ipaddress') && app.field('dns2'))
 })
 
+test('before another Wi-Fi is saved, the page says what to join, where the gateway will be, and what if it does not come', async () => {
+  await open({ mdns: { enabled: true } })
+  const told = () => document.querySelector('main [data-type=info]')?.textContent ?? ''
+  assert.is(told(), '')
+  enter(app.field('ssid'), 'Barn')
+  await until(() =>
+    /join Barn .* open http:\/\/OpenDTU-\w+\.local\..* join OpenDTU-\d+, .* open http:\/\/192\.168\.4\.1/.test(told()),
+  )
+  toggle('mdnsenabled')
+  await until(() => told().includes('open the address that your router shows.'))
+  toggle('dhcp')
+  await until(() => app.field('ipaddress'))
+  enter(app.field('ipaddress'), '192.168.7.7')
+  await until(() => told().includes('open http://192.168.7.7.'))
+})
+
 test('a fixed address has to be an IPv4 address, typed on a keyboard that has the dot', async () => {
   await open({ wifi: fixed })
   for (const name of ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2']) {

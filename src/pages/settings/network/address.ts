@@ -30,23 +30,28 @@ export function inSubnet(one: string, other: string, netmask: string) {
 const differs = (next: NetworkConfig, before: NetworkConfig, members: (keyof NetworkConfig)[]) =>
   members.some(member => next[member] !== before[member])
 
-const isFixed = ({ dhcp, ipaddress }: NetworkConfig) => !dhcp && ipaddress !== '0.0.0.0'
+/** Whether the address is entered, not given by the router. */
+export const isFixed = ({ dhcp, ipaddress }: NetworkConfig) => !dhcp && ipaddress !== '0.0.0.0'
 
 /** Whether saving may change the gateway's address. */
 export const mayMove = (next: NetworkConfig, before: NetworkConfig) =>
   differs(next, before, isFixed(next) ? ['dhcp', 'ssid', 'ipaddress'] : ['dhcp', 'ssid'])
 
 /**
- * The host name with the chip id in place of `%06X`. The id is taken from the gateway's current name.
- * Empty if that does not contain it.
+ * The gateway's name in the local network, with the chip id in place of `%06X`, which is taken from `inUse`, its current host name; empty if
+ * it is not to have one, or that is not known.
  */
-async function nameOf({ hostname }: NetworkConfig, before: NetworkConfig) {
+export function localName({ hostname, mdnsenabled }: NetworkConfig, before: NetworkConfig, inUse = '') {
   const at = before.hostname.indexOf('%06X')
-  if (!hostname.includes('%06X')) return hostname
-  if (at < 0) return ''
-  const { network_hostname } = await get('network/status')
-  return hostname.replace('%06X', network_hostname.slice(at, at + 6))
+  const id = at < 0 ? '' : inUse.slice(at, at + 6)
+  const name = hostname.replace('%06X', id || '%')
+  // A part of a name has at most 63 characters (RFC 1035).
+  return mdnsenabled && /^[\w-]{1,63}$/.test(name) ? `${name}.local` : ''
 }
+
+/** Whether the gateway joins a network anew after a save. */
+export const joins = (next: NetworkConfig, before: NetworkConfig) =>
+  mayMove(next, before) || differs(next, before, ['password'])
 
 /**
  * The gateway's host after a save: its new fixed address, else its name in the local network. Empty when
@@ -54,8 +59,7 @@ async function nameOf({ hostname }: NetworkConfig, before: NetworkConfig) {
  */
 export async function newHost(next: NetworkConfig, before: NetworkConfig) {
   if (isFixed(next) && mayMove(next, before)) return next.ipaddress
-  const named = next.mdnsenabled && differs(next, before, ['dhcp', 'ssid', 'hostname', 'mdnsenabled'])
-  const name = named ? await nameOf(next, before).catch(() => '') : ''
-  // A part of a name has at most 63 characters (RFC 1035).
-  return /^[\w-]{1,63}$/.test(name) ? `${name}.local` : ''
+  if (!differs(next, before, ['dhcp', 'ssid', 'hostname', 'mdnsenabled'])) return ''
+  const status = next.hostname.includes('%06X') ? await get('network/status').catch(() => undefined) : undefined
+  return localName(next, before, status?.network_hostname)
 }

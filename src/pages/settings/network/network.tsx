@@ -12,7 +12,7 @@ import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { failureText } from '../../../ui/alerts/reply-text.ts'
 import { Card } from '../../../ui/card.tsx'
-import { inSubnet, ipv4, isNetmask, mayMove, newHost } from './address.ts'
+import { inSubnet, ipv4, isFixed, isNetmask, joins, localName, mayMove, newHost } from './address.ts'
 
 const Form = fieldsOf<NetworkConfig>()
 
@@ -65,6 +65,23 @@ function Dhcp({ stored, status }: DhcpProps) {
   )
 }
 
+interface JoinProps extends DhcpProps {
+  draft: NetworkConfig
+}
+
+/** What to do after a save with which the gateway joins another network, and what if it does not: told before, as the page may be lost. */
+function Join({ draft, stored, status }: JoinProps) {
+  if (!status || !joins(draft, stored)) return null
+  const { network_hostname: inUse, ap_ssid: ap = '' } = status
+  const host = isFixed(draft) ? draft.ipaddress : localName(draft, stored, inUse)
+  const address = host ? `http://${host}` : t('form.AtRouter')
+  return (
+    <p className="notice" data-type="info">
+      {t('form.JoinAfterSave', { ssid: draft.ssid, address, ap })}
+    </p>
+  )
+}
+
 /** The gateway changes its network within half a second, so its answer may be lost. */
 async function save(draft: NetworkConfig, before: NetworkConfig): Promise<Answer> {
   const next = withAddresses(draft)
@@ -96,6 +113,9 @@ export function NetworkSettingsPage() {
             <Form.Secret name="password" label="networkadmin.WifiPassword" />
             <Form.Text name="hostname" label="networkadmin.Hostname" />
             <Dhcp {...{ stored, status }} />
+            <div role="status">
+              <Join {...{ draft, stored, status }} />
+            </div>
           </Card>
           {!draft.dhcp && (
             <Card title="networkadmin.StaticIpConfiguration">
