@@ -24,6 +24,8 @@ interface PastYield {
   stringNames: Record<string, string>
   yieldDay: number
   yieldTotal: number
+  /** W that it can give. */
+  rated: number
   peak?: Peak
   /** With a firmware that knows batteries. */
   onBattery?: boolean
@@ -131,6 +133,7 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
         stringNames,
         yieldDay: Math.round(yieldDay),
         yieldTotal: Math.round(unit.total),
+        rated: unit.inverter.unit.rated,
         ...peakOf(own),
         ...(fork?.fed && { onBattery: fork.fed(world) === serial }),
       }

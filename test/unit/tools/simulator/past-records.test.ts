@@ -77,6 +77,15 @@ test('the recorded inverters are in the order of the gateway’s list, as in the
   assert.equal(names, ['South roof', 'Balcony', 'Garage', 'Carport', 'Barn'])
 })
 
+test('each recorded inverter has its rated power, by which clouds alone are told from clear days', async () => {
+  const { records } = await filled()
+  for (const { inverters } of Object.values(daysOf(records, 'yields')))
+    assert.equal(
+      Object.values(inverters).map(({ rated }) => rated),
+      [1500, 400, 800, 800, 2250],
+    )
+})
+
 test('what the browser has recorded stays, but for the days that are filled anew', async () => {
   const { records } = await filled()
   const own = ['2026-06-20', today].map(day => ({ key: ['power', day] as [string, string], value: { own: true } }))
