@@ -18,7 +18,8 @@ interface SerialInputProps {
 export function SerialInput({ name, label, check }: SerialInputProps) {
   const before = paddedSerial(String(useFirstValue(name)))
   const [{ serial, hint }, setReading] = useState(() => readSerial(before))
-  const words = hint && t(`inputserial.${hint}`, { serial, family: familyOf(serial) })
+  const family = hint === 'format_hoymiles' ? `${familyOf(serial)}: ` : ''
+  const words = hint && family + t(`inputserial.${hint}`, { serial })
   const refused = !sameSerial(serial, before) && serial && check?.(serial)
 
   function input({ currentTarget: control }: FormEvent<HTMLInputElement>) {

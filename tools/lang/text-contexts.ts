@@ -193,7 +193,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'dtuadmin.Seconds': 'Behind a number field',
   'deviceadmin.Seconds': 'Behind a number field',
   'deviceadmin.Place': 'Ends the sentence of “pin_mapping.json cannot be read”',
-  'inputserial.format_hoymiles': '{family} is “Hoymiles HM”, or “Hoymiles” alone',
   'inverteradmin.Never': 'In the list, after “Read values:” and “Send commands:”',
   'inverteradmin.String': 'Modules in series on one input, not a text',
   'inverterchannelinfo.String': 'Modules in series on one input, not a text',

@@ -56,7 +56,7 @@ test('a hint says at once what the typed text is, with the family of an inverter
     ['199980123456', 'Hoymiles'],
   ] as const) {
     enter(control, serial)
-    await until(() => hint() === `This is a ${family} serial number.`)
+    await until(() => hint() === `${family}: This is a regular serial number.`)
   }
   enter(control, '')
   await until(() => !hint())
