@@ -65,7 +65,7 @@ test('the live view is in the language of the browser before the texts of other 
   await expect(page.locator('.inverters .row').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.goto(`${host.url}/info/network`, { waitUntil: 'commit' })
-  await page.getByRole('heading', { level: 1, name: 'Netzwerk', exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Netzwerkstatus', exact: true }).waitFor()
   await expect(page.getByText('Hostname', { exact: true })).toHaveCount(0)
   host.arrive()
   await page.getByText('Hostname', { exact: true }).first().waitFor()

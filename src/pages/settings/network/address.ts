@@ -1,5 +1,6 @@
 import type { NetworkConfig } from '../../../contract/settings.ts'
 import { get } from '../../../gateway/api.ts'
+import { textOf } from '../../../i18n/format.ts'
 
 /** A part of an address: digits without leading zeros. */
 const part = /^(0|[1-9]\d{0,2})$/
@@ -41,10 +42,10 @@ export const mayMove = (next: NetworkConfig, before: NetworkConfig) =>
  * The gateway's name in the local network, with the chip id in place of `%06X`, which is taken from `inUse`, its current host name; empty if
  * it is not to have one, or that is not known.
  */
-export function localName({ hostname, mdnsenabled }: NetworkConfig, before: NetworkConfig, inUse = '') {
-  const at = before.hostname.indexOf('%06X')
-  const id = at < 0 ? '' : inUse.slice(at, at + 6)
-  const name = hostname.replace('%06X', id || '%')
+export function localName({ hostname, mdnsenabled }: NetworkConfig, before: NetworkConfig, inUse: string | undefined) {
+  const at = textOf(before.hostname).indexOf('%06X')
+  const id = at < 0 ? '' : textOf(inUse).slice(at, at + 6)
+  const name = textOf(hostname).replace('%06X', id || '%')
   // A part of a name has at most 63 characters (RFC 1035).
   return mdnsenabled && /^[\w-]{1,63}$/.test(name) ? `${name}.local` : ''
 }
