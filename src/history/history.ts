@@ -16,10 +16,8 @@ usePlantZone.subscribe(showChanges)
 const isChanged = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
 
 /** What was read as nothing meanwhile is read anew. */
-function isBack() {
-  isChanged()
-  showChanges()
-}
+const isBack = () =>
+  useHistory.setState(({ revision, past }) => ({ revision: revision + 1, past: past + 1, kept: true, silent: false }))
 
 /** What a call to the database gives. Rejects after 5 s of silence; a later answer counts as a change, so that views reload. */
 async function answerOf<T>(call: Promise<T>): Promise<T> {

@@ -18,6 +18,9 @@ const keptSun = kept('sun', value =>
   isRecord(value) && Number(value.from) < Number(value.to) ? (value as unknown as Hours) : undefined,
 )
 
+/** This browser has been here before. */
+export const isReturning = keptSun.read() !== undefined
+
 /** From sunrise to sunset by the clock of the plant, as the gateway last said, on this visit or an earlier one; empty while it has not said so. */
 export const useSun = create<{ sun?: Hours | undefined }>(() => ({ sun: keptSun.read() }))
 

@@ -249,7 +249,6 @@ const messages: Step[] = [
     async ({ page, gateway }) => {
       gateway.faults.set({ offline: true })
       await page.locator('.stale').first().waitFor()
-      await page.locator('main [data-link=closed]').waitFor()
     },
   ],
   [

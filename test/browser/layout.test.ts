@@ -156,7 +156,7 @@ for (const { locale, inverters } of [
     for (const entry of gateway.world.config.inverters) entry.name = 'Wechselrichter-Carport-Nordost-'
     gateway.world.configureRadio()
     await page.goto('/')
-    await page.locator('main .link [data-link=open]').waitFor()
+    await page.locator('main .link [data-link=open], main .setup li').first().waitFor()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     if (inverters) {
       await openRow(page)

@@ -14,7 +14,7 @@ test('the page says that the gateway is offline, and recovers without a reload',
   const before = await textOf(total(page, 'Power now'))
   gateway.faults.set({ offline: true })
   await page.locator('.notice', { hasText: 'The gateway does not answer.' }).waitFor()
-  await expect(total(page, 'Power now')).toHaveText(before)
+  await expect(total(page, 'Power at')).toHaveText(before)
   gateway.faults.reset()
   await untilLive(page)
   await pass(tenMinutes)

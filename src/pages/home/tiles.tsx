@@ -1,6 +1,7 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
 import { brief, briefText, dayAndMonth, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { isReturning } from '../../light/sun.ts'
 import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { useDayYield, useEarlierYields } from './day-yield.ts'
 import { reading } from './reading.tsx'
@@ -53,18 +54,20 @@ export function Tiles({ isNight }: { isNight: boolean }) {
   // With today as it is shown: records are a minute old.
   const ahead = isYesterday || !today || wh === undefined ? 0 : wh - today.wh
   const now = dayOf(Date.now())
+  // On a first visit there is nothing to keep a place for.
+  const isAwaited = !known && isReturning
   const spans = [
     { name: t('live.ThisMonth'), made: month === today?.wh ? undefined : month, first: `${now.slice(0, 7)}-01` },
     { name: t('live.ThisYear'), made: year === month ? undefined : year, first: `${now.slice(0, 4)}-01-01` },
   ]
   return (
     <dl className="tiles">
-      {!isYesterday && (!known || yesterday) && (
+      {!isYesterday && (isAwaited || yesterday) && (
         <Tile name={dayFromNow(-1)} wh={yesterday?.wh} isEstimated={yesterday?.estimated} />
       )}
       {spans.map(
         ({ name, made, first }) =>
-          (!known || made !== undefined) && (
+          (isAwaited || made !== undefined) && (
             <Tile key={name} name={name} wh={made && made + ahead} since={since > first && since} />
           ),
       )}

@@ -12,7 +12,7 @@ const south = '116181234567'
 const shed = '114172607952'
 
 const tiles = () => [...document.querySelectorAll<HTMLElement>('.roof li > div > *')]
-const names = () => tiles().map(tile => tile.getAttribute('aria-label'))
+const names = () => tiles().map(tile => tile.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))
 const colours = () => tiles().map(({ style }) => style.getPropertyValue('--power'))
 
 /** South with two strings, a rated one and one that is not; the shed with one. */
