@@ -61,6 +61,6 @@ export const joins = (next: NetworkConfig, before: NetworkConfig) =>
 export async function newHost(next: NetworkConfig, before: NetworkConfig) {
   if (isFixed(next) && mayMove(next, before)) return next.ipaddress
   if (!differs(next, before, ['dhcp', 'ssid', 'hostname', 'mdnsenabled'])) return ''
-  const status = next.hostname.includes('%06X') ? await get('network/status').catch(() => undefined) : undefined
+  const status = textOf(next.hostname).includes('%06X') ? await get('network/status').catch(() => undefined) : undefined
   return localName(next, before, status?.network_hostname)
 }

@@ -9,6 +9,7 @@ import { post } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
 import { addressOfHost } from '../../../gateway/base.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
+import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { failureText } from '../../../ui/alerts/reply-text.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -72,12 +73,12 @@ interface JoinProps extends DhcpProps {
 /** What to do after a save with which the gateway joins another network, and what if it does not: told before, as the page may be lost. */
 function Join({ draft, stored, status }: JoinProps) {
   if (!status || !joins(draft, stored)) return null
-  const { network_hostname: inUse, ap_ssid: ap = '' } = status
-  const host = isFixed(draft) ? draft.ipaddress : localName(draft, stored, inUse)
+  const { network_hostname: inUse, ap_ssid } = status
+  const host = isFixed(draft) ? textOf(draft.ipaddress) : localName(draft, stored, inUse)
   const address = host ? `http://${host}` : t('form.AtRouter')
   return (
     <p className="notice" data-type="info">
-      {t('form.JoinAfterSave', { ssid: draft.ssid, address, ap })}
+      {t('form.JoinAfterSave', { ssid: textOf(draft.ssid), address, ap: textOf(ap_ssid) })}
     </p>
   )
 }
