@@ -26,15 +26,16 @@ export const isMissing = ({ wh }: Sum) => wh === undefined
 const isSameShare = ({ from, to, sum }: Bar, day: Sum) => Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
 
 /**
- * Bars up to today by month of a year, or else by day. Days in a row that are missing share one, and so do estimated ones of the same
+ * Bars from the first day that is known up to today by month of a year, or else by day. Days in a row that are missing share one, and so do estimated ones of the same
  * share. Pure.
  */
 export function barsOf(span: Span, yields: readonly DayYield[], today: string): Bar[] {
   const bars: Bar[] = []
+  const since = yields[0]?.day ?? ''
   const ofSpan = yields.filter(({ day }) => isIn(span, day))
   placesOf(span).forEach((first, place) => {
-    if (first > today) return
     const { last } = span.kind === 'year' ? spanOf('month', first) : { last: first }
+    if (first > today || last < since) return
     const sum = sumOf(ofSpan, first, last < today ? last : today)
     const before = bars.at(-1)
     const isShared =
