@@ -64,6 +64,15 @@ test('before another Wi-Fi is saved, the page says what to join, where the gatew
   await until(() => told().includes('open http://192.168.7.7.'))
 })
 
+test('a gateway at a cable joins no Wi-Fi, whatever its address', async () => {
+  await open({}, { answers: { 'network/status': status => ({ ...status, network_mode: 'Ethernet' }) } })
+  toggle('dhcp')
+  await until(() => app.field('ipaddress'))
+  assert.is(document.querySelector('main [data-type=info]'), null)
+  enter(app.field('ssid'), 'Barn')
+  await until(() => document.querySelector('main [data-type=info]'))
+})
+
 test('a fixed address has to be an IPv4 address, typed on a keyboard that has the dot', async () => {
   await open({ wifi: fixed })
   for (const name of ['ipaddress', 'netmask', 'gateway', 'dns1', 'dns2']) {

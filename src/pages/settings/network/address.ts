@@ -50,9 +50,9 @@ export function localName({ hostname, mdnsenabled }: NetworkConfig, before: Netw
   return mdnsenabled && /^[\w-]{1,63}$/.test(name) ? `${name}.local` : ''
 }
 
-/** Whether the gateway joins a network anew after a save. */
-export const joins = (next: NetworkConfig, before: NetworkConfig) =>
-  mayMove(next, before) || differs(next, before, ['password'])
+/** Whether the gateway joins a Wi-Fi anew after a save. By cable it does not, whatever its address; a gateway in no network says so, too. */
+export const joins = (next: NetworkConfig, before: NetworkConfig, mode: string | undefined) =>
+  differs(next, before, ['ssid', 'password']) || (mode === 'Station' && mayMove(next, before))
 
 /**
  * The gateway's host after a save: its new fixed address, else its name in the local network. Empty when

@@ -72,7 +72,7 @@ interface JoinProps extends DhcpProps {
 
 /** What to do after a save with which the gateway joins another network, and what if it does not: told before, as the page may be lost. */
 function Join({ draft, stored, status }: JoinProps) {
-  if (!status || !joins(draft, stored)) return null
+  if (!status || !joins(draft, stored, status.network_mode)) return null
   const { network_hostname: inUse, ap_ssid } = status
   const host = isFixed(draft) ? textOf(draft.ipaddress) : localName(draft, stored, inUse)
   const address = host ? `http://${host}` : t('form.AtRouter')
