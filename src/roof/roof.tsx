@@ -1,6 +1,6 @@
 import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
-import { dayOf, timeOf } from '../history/calendar.ts'
+import { dayOf } from '../history/calendar.ts'
 import { briefText, dash, dayFromNow, decimal, percent, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { stringPath, useShownDay } from '../light/sun.ts'
@@ -25,8 +25,8 @@ const usualInputs: Readonly<Record<string, number>> = { 2: 1, 6: 4, 8: 6 }
 interface GroupProps extends InverterOf {
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
-  /** When the day that is shown began, ms. */
-  since: number
+  /** The day that is shown. */
+  day: string
   /** Whether it is named: among others. */
   named: boolean
   /** Nothing on the wall is a link. */
@@ -36,16 +36,21 @@ interface GroupProps extends InverterOf {
 }
 
 /** What the tiles show of an inverter. */
-const shownOf = (inverter: Seen | undefined, since: number, presence: (inverter: Seen) => Presence) =>
-  inverter && {
-    name: inverter.name,
-    producing: inverter.producing,
-    DC: inverter.DC,
+function shownOf(inverter: Seen | undefined, day: string, presenceIn: (inverter: Seen) => Presence) {
+  if (!inverter) return undefined
+  const { name, producing, DC, serial } = inverter
+  const presence = presenceIn(inverter)
+  return {
+    name,
+    producing,
+    DC,
     isCounted: isHeard(inverter),
-    isOfDay: heardAt(inverter) >= since,
-    presence: presence(inverter),
-    path: base + stringPath(inverter.serial, ''),
+    presence,
+    /** Its counters tell what the day brought. */
+    isOfDay: presence === 'asleep' && dayOf(heardAt(inverter)) === day,
+    path: base + stringPath(serial, ''),
   }
+}
 
 interface TilesProps extends GroupProps {
   shown: ReturnType<typeof shownOf>
@@ -67,7 +72,7 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
     if (areaOf && gridArea === undefined) return null
     const watts = decimal(string.Power?.v, 0)
     // A zero may be a reset.
-    const wh = presence === 'asleep' && isOfDay && Number(string.YieldDay?.v)
+    const wh = isOfDay && Number(string.YieldDay?.v)
     const brought = wh ? briefText(wh, 'Wh') : undefined
     const size = maximum(string) || best?.[n]
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
@@ -97,19 +102,19 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
 
 /** Those of this gateway; a push draws those of its inverter only, and only if they have changed. */
 function OwnTiles(group: GroupProps) {
-  const { serial, sunrise, since } = group
+  const { serial, sunrise, day } = group
   // What others send tells that time passes.
   const shown = useShown(useLive, ({ inverters, heard }) =>
-    shownOf(inverters[serial], since, one => presenceOf(one, heard, Boolean(sunrise))),
+    shownOf(inverters[serial], day, one => presenceOf(one, heard, Boolean(sunrise))),
   )
   return <Tiles {...group} shown={shown} />
 }
 
 function OtherTiles(group: GroupProps) {
-  const { address = '', serial, sunrise, since } = group
+  const { address = '', serial, sunrise, day } = group
   const shown = useShown(useOthers, state => {
     const { inverters, heard, stale } = otherAt(address)(state)
-    return shownOf(inverters[serial], since, one => {
+    return shownOf(inverters[serial], day, one => {
       const presence = presenceOf(one, heard, Boolean(sunrise))
       return stale && presence === 'current' ? 'stale' : presence
     })
@@ -180,7 +185,7 @@ export function Roof({ sunrise, wall = false }: RoofProps) {
   const end = () => setArranging(false)
   const isMany = inverters.length > 1 || roofs.length > 0
   const draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
-    const group = { ...inverter, sunrise, since: timeOf(day, 0), wall, areaOf, named: !isOnRoof && isMany }
+    const group = { ...inverter, sunrise, day, wall, areaOf, named: !isOnRoof && isMany }
     const key = `${inverter.address} ${inverter.serial}`
     return inverter.address ? <OtherTiles key={key} {...group} /> : <OwnTiles key={key} {...group} />
   }

@@ -1,6 +1,6 @@
 import { limiter } from '#fork/live'
 import { isFree } from '../../diagnosis/rules.ts'
-import { timeOf } from '../../history/calendar.ts'
+import { dayOf } from '../../history/calendar.ts'
 import { brief, percent, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useShownDay } from '../../light/sun.ts'
@@ -21,13 +21,13 @@ export const onWall = (count: number) => ({
   style: wallLook(count),
 })
 
-/** The values of an inverter that its row shows: its power, and while it sleeps what the day brought that began at `since`, ms. */
-export const rowValues = (inverter: Seen, presence: Presence, since: number) => ({
+/** The values of an inverter that its row shows: its power, and while it sleeps what the `day` brought on which it was last heard. */
+export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
   name: textOf(inverter.name),
   presence,
   producing: inverter.producing,
   main:
-    presence === 'asleep' && heardAt(inverter) >= since && hasCounted(inverter)
+    presence === 'asleep' && dayOf(heardAt(inverter)) === day && hasCounted(inverter)
       ? inverter.INV?.[0]?.YieldDay
       : presence === 'current' || presence === 'stale'
         ? inverter.AC?.[0]?.Power
@@ -82,12 +82,12 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
 /** What the row of an inverter says; undefined while it is not known. */
 export function useRow(serial: string, sunrise: string | undefined) {
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters).filter(isFree(s))) !== undefined)
-  const since = timeOf(useShownDay(), 0)
+  const day = useShownDay()
   // What others send tells that time passes.
   const values = useShown(
     useLive,
     ({ inverters: { [serial]: inverter }, heard }) =>
-      inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), since),
+      inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day),
   )
   return values && rowOf(values, isPlantLimited)
 }

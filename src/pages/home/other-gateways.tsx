@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Age } from '../../connection/live-state.tsx'
-import { timeOf } from '../../history/calendar.ts'
 import { brief, briefText } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useShownDay } from '../../light/sun.ts'
@@ -31,7 +30,7 @@ interface GroupProps extends ListedGateway {
 function Group({ address, name, sunrise, wall }: GroupProps) {
   const id = useId()
   const other = useOthers(otherAt(address))
-  const since = timeOf(useShownDay(), 0)
+  const day = useShownDay()
   const { serials, inverters, total, stale, heard } = other
   const shown = serials.flatMap(serial => inverters[serial] ?? [])
   const power = sumsAt({ ...other, total: summable(total) }).Power
@@ -58,7 +57,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
       {shown.length > 0 && wall !== 'headings' && (
         <ul aria-labelledby={id} {...(wall ? onWall(shown.length) : { className: 'inverters card' })}>
           {shown.map(inverter => {
-            const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), since)
+            const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day)
             const { state, children } = rowOf(values, false)
             const row = { className: 'row', 'data-state': state, children }
             return <li key={inverter.serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>

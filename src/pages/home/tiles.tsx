@@ -57,7 +57,11 @@ export function Tiles({ isNight }: { isNight: boolean }) {
   // On a first visit there is nothing to keep a place for.
   const isAwaited = !known && isReturning
   const spans = [
-    { name: t('live.ThisMonth'), made: month === today?.wh ? undefined : month, first: `${now.slice(0, 7)}-01` },
+    {
+      name: t('live.ThisMonth'),
+      made: month === (isYesterday ? yesterday : today)?.wh ? undefined : month,
+      first: `${now.slice(0, 7)}-01`,
+    },
     { name: t('live.ThisYear'), made: year === month ? undefined : year, first: `${now.slice(0, 4)}-01-01` },
   ]
   return (

@@ -22,8 +22,8 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
   const { Power: power, YieldDay: counted } = plant?.sums ?? own
   const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
-  // What sleeps has no power: the yield is the number then.
-  const isAsleep = isNight && !(Number(power.value?.v) > 0)
+  // What sleeps has no power: the yield, if it is known, is the number then.
+  const isAsleep = isNight && sum.value !== undefined && !(Number(power.value?.v) > 0)
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0

@@ -168,6 +168,10 @@ test('of an inverter that does not answer by day each tile says so; at night it 
   plant({ reachable: false, DC: { 0: unknown } })
   show('2026-06-22 05:00:00')
   assert.equal([texts()[0], names()[0]], [['–', 'silent'], 'South, East: Asleep'], 'a zero may be a reset')
+  leave()
+  plant({ reachable: false, data_age_ms: 2 * 86_400_000 })
+  show('2026-06-22 05:00:00')
+  assert.is(names()[0], 'South, East: Asleep', 'the counter is of another day')
 })
 
 test('an input without panels has no tile', () => {
