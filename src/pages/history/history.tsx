@@ -109,7 +109,8 @@ export function HistoryPage() {
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
   const isOut = leftOutDays().has(span.first)
   const sum = sumOf(yields, span.first, span.last)
-  const compared = sum.wh === undefined ? '' : comparisonText(compareSpan(yields, span, end))
+  const compared =
+    sum.wh === undefined ? '' : comparisonText(compareSpan(yields, span, span.kind === 'day' ? today : end))
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')
   const view = (
     <>

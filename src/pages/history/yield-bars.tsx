@@ -1,4 +1,4 @@
-import { dayAfter, timeOf } from '../../history/calendar.ts'
+import { dayAfter, dayOf, timeOf } from '../../history/calendar.ts'
 import { missingOf } from '../../history/compare.ts'
 import { energyText } from '../../history/comparison-text.ts'
 import { nameOf, rangeName, titleOf } from '../../history/span-names.ts'
@@ -82,7 +82,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf), ...clearBars.map(wh => wh ?? 0)))
   const indexAt = (place: number) => bars.findIndex(({ from, to }) => from <= place && place <= to)
   const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
-  const { best, worst } = extremesOf(bars, today)
+  const { best, worst } = extremesOf(bars, dayOf(Date.now()))
   const lastKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
 
   function nameAt(place: number) {
@@ -125,7 +125,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
         addressAt={addressAt}
         onOpened={open}
         ticks={ticksOf(span, places)}
-        first={markedPlace ?? lastKnown}
+        first={markedPlace !== undefined && textAt(markedPlace) ? markedPlace : lastKnown}
       >
         <div className="bars" style={{ gridTemplateColumns: `repeat(${count},1fr)` }}>
           {markedPlace !== undefined && <b style={{ gridColumn: markedPlace + 1 }} />}

@@ -39,7 +39,7 @@ export function ReportPage() {
       {report.wh === undefined ? (
         <article>{t('report.Empty', { period: periodText(period) })}</article>
       ) : (
-        <Sheet period={period} report={report} first={first} isRunning={isIn(period, shown)} worth={worth} />
+        <Sheet period={period} report={report} first={first} isRunning={isIn(period, today)} worth={worth} />
       )}
     </PageFrame>
   )
