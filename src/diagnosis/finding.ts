@@ -35,7 +35,10 @@ export interface Limiter {
   page: string
 }
 
-/** What is found of a possible cause of a low yield; without a finding it is fine, and of several of different states the first decides its place. Pure. */
+/**
+ * What is found of a possible cause of a low yield; without a finding it is fine, and of several of different states the first decides its
+ * place. Pure.
+ */
 export type Cause = (plant: Plant) => readonly Finding[]
 
 /** A finding that says why nothing can be said. */

@@ -44,7 +44,10 @@ const lower = /low|under/i
 /** Bounds that count only until the inverter is connected, and points of curves, which are none. */
 const noBounds = /reconnect|watt|var|factor/i
 
-/** The tightest bounds of a quantity by a profile within which an inverter stays connected, and from where on it reduces its power; infinite where it names none. Item names are English. Source: gateway contract 10.3. */
+/**
+ * The tightest bounds of a quantity by a profile within which an inverter stays connected, and from where on it reduces its power; infinite
+ * where it names none. Item names are English. Source: gateway contract 10.3.
+ */
 function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
   const sections = listOf(profile.sections).map(({ name, items }) => ({
     name: textOf(name),

@@ -13,10 +13,10 @@ export const showChanges = () =>
 // Another zone makes other days.
 usePlantZone.subscribe(showChanges)
 
-const isChanged = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
+const noteChange = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
 
-/** What was read as nothing meanwhile is read anew. */
-const isBack = () =>
+/** The database answers again: what was read as nothing meanwhile is read anew. */
+const noteAnswer = () =>
   useHistory.setState(({ revision, past }) => ({ revision: revision + 1, past: past + 1, kept: true, silent: false }))
 
 /** What a call to the database gives. Rejects after 5 s of silence; a later answer counts as a change, so that views reload. */
@@ -26,12 +26,12 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
   } catch (cause) {
     const silent = cause instanceof SilentDatabase
     useHistory.setState({ kept: false, silent })
-    if (silent) call.then(isBack, () => useHistory.setState({ silent: false }))
+    if (silent) call.then(noteAnswer, () => useHistory.setState({ silent: false }))
     throw cause
   }
 }
 
-const change = (call: Promise<unknown>) => answerOf(call).then(isChanged, () => {})
+const change = (call: Promise<unknown>) => answerOf(call).then(noteChange, () => {})
 
 /**
  * Merges observations into the history. Never rejects: what blocked or full storage does not accept is lost, and `kept` is false

@@ -18,11 +18,11 @@ const keptSun = kept('sun', value =>
   isRecord(value) && Number(value.from) < Number(value.to) ? (value as unknown as Hours) : undefined,
 )
 
-/** This browser has been here before. */
-export const isReturning = keptSun.read() !== undefined
-
 /** From sunrise to sunset by the clock of the plant, as the gateway last said, on this visit or an earlier one; empty while it has not said so. */
 export const useSun = create<{ sun?: Hours | undefined }>(() => ({ sun: keptSun.read() }))
+
+/** This browser has been here before. */
+export const isReturning = useSun.getState().sun !== undefined
 
 /** Keeps what the gateway says of the sun. */
 export function keepSun({ ntp_localtime, sun_risetime, sun_settime }: NtpStatus) {
@@ -47,7 +47,3 @@ export function useShownDay() {
   useSun()
   return useEvery(minuteMs, shownDay)
 }
-
-/** The address of the shown day of an inverter's string, beside its other strings. Written out: it is made for every inverter with every push. */
-export const stringPath = (inverter: string, string: string) =>
-  `/history?day=${shownDay()}&inverter=${encodeURIComponent(inverter)}&string=${string}`

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { StringFault, StringMemories } from './strings.ts'
+import { shownDay } from './sun.ts'
 
 /** A string of an inverter that gives less than it should. */
 export interface WeakString extends StringFault {
@@ -19,3 +20,7 @@ interface Strings {
 
 /** What is known of the strings, as far as this visit has looked. */
 export const useStrings = create<Strings>(() => ({ weak: [], best: {}, judged: [], memories: {} }))
+
+/** The address of the shown day of an inverter's string, beside its other strings. Written out: it is made for every inverter with every push. */
+export const stringPath = (inverter: string, string: string) =>
+  `/history?day=${shownDay()}&inverter=${encodeURIComponent(inverter)}&string=${string}`

@@ -39,8 +39,8 @@ async function bytesOf(part: Blob) {
 }
 
 /**
- * The lines of a file, piece by piece, and how many bytes are read up to their end. Between two pieces the browser can do other things, and only one of them is in memory. Throws
- * a `FileError`.
+ * The lines of a file, piece by piece, and how many bytes are read up to their end. Between two pieces the browser can do other things, and
+ * only one of them is in memory. Throws a `FileError`.
  */
 export async function* piecesOf(file: Blob) {
   let decoder: TextDecoder | undefined

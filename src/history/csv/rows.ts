@@ -97,7 +97,10 @@ const isValid = (cell: string, column: Column | undefined) =>
 
 const isoTime = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** Reads times, as ms since 1970 and as a day and slot at the plant, which has the offset that is written, or the zone that the title names if the times are in UTC. */
+/**
+ * Reads times, as ms since 1970 and as a day and slot at the plant, which has the offset that is written, or the zone that the title names if
+ * the times are in UTC.
+ */
 function timeReader(title: string) {
   const [, zone] = /^time (.+)$/.exec(title) ?? []
   const wall = zone ? wallIn(zone) : undefined

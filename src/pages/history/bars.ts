@@ -26,8 +26,8 @@ export const isMissing = ({ wh }: Sum) => wh === undefined
 const isSameShare = ({ from, to, sum }: Bar, day: Sum) => Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
 
 /**
- * Bars from the first day that is known up to today by month of a year, or else by day. Days in a row that are missing share one, and so do estimated ones of the same
- * share. Pure.
+ * Bars from the first day that is known up to today by month of a year, or else by day. Days in a row that are missing share one, and so do
+ * estimated ones of the same share. Pure.
  */
 export function barsOf(span: Span, yields: readonly DayYield[], today: string): Bar[] {
   const bars: Bar[] = []

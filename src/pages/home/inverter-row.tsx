@@ -26,7 +26,7 @@ export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
   name: textOf(inverter.name),
   presence,
   producing: inverter.producing,
-  main:
+  figure:
     presence === 'asleep' && dayOf(heardAt(inverter)) === day && hasCounted(inverter)
       ? inverter.INV?.[0]?.YieldDay
       : presence === 'current' || presence === 'stale'
@@ -43,13 +43,13 @@ export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
  * elsewhere. No component: the live view draws ten.
  */
 export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: boolean) {
-  const { name, main, rated, limit_relative, isGoverned, age } = values
+  const { name, figure, rated, limit_relative, isGoverned, age } = values
   const { state, text } = lookOf(values, values.presence)
   const limited = isLimited(values)
-  const isWrong = isImplausible(main)
+  const isWrong = isImplausible(figure)
   const bar = rated > 0 && (
     <Bar
-      value={values.presence === 'current' && main?.v}
+      value={values.presence === 'current' && figure?.v}
       max={rated}
       limit={limited && limit_relative}
       title={t('live.RatedPower', { max: rated })}
@@ -71,7 +71,7 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
   const children = (
     <>
       <span className="name">{name}</span>
-      <span className="power">{reading(brief(main))}</span>
+      <span className="power">{reading(brief(figure))}</span>
       {bar}
       {sentence}
     </>

@@ -25,7 +25,10 @@ function Account() {
   )
 }
 
-/** Closes what is open in `bar` on choice, on a tap outside and when the focus leaves it; Escape closes its innermost part, whose button gets the focus. */
+/**
+ * Closes what is open in `bar` on choice, on a tap outside and when the focus leaves it; Escape closes its innermost part, whose button gets
+ * the focus.
+ */
 function watchClosing(bar: HTMLElement, onClosed: () => void) {
   const chosen = ({ target }: Event) => (target as Element).closest('a, .tools button') && onClosed()
   const outside = ({ target }: Event) => !bar.contains(target as Node) && onClosed()

@@ -51,7 +51,7 @@ export function localName({ hostname, mdnsenabled }: NetworkConfig, before: Netw
 }
 
 /** Whether the gateway joins a Wi-Fi anew after a save. By cable it does not, whatever its address; a gateway in no network says so, too. */
-export const joins = (next: NetworkConfig, before: NetworkConfig, mode: string | undefined) =>
+export const joinsWifi = (next: NetworkConfig, before: NetworkConfig, mode: string | undefined) =>
   differs(next, before, ['ssid', 'password']) || (mode === 'Station' && mayMove(next, before))
 
 /**

@@ -13,7 +13,7 @@ import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { failureText } from '../../../ui/alerts/reply-text.ts'
 import { Card } from '../../../ui/card.tsx'
-import { inSubnet, ipv4, isFixed, isNetmask, joins, localName, mayMove, newHost } from './address.ts'
+import { inSubnet, ipv4, isFixed, isNetmask, joinsWifi, localName, mayMove, newHost } from './address.ts'
 
 const Form = fieldsOf<NetworkConfig>()
 
@@ -66,13 +66,13 @@ function Dhcp({ stored, status }: DhcpProps) {
   )
 }
 
-interface JoinProps extends DhcpProps {
+interface JoinNoticeProps extends DhcpProps {
   draft: NetworkConfig
 }
 
-/** What to do after a save with which the gateway joins another network, and what if it does not: told before, as the page may be lost. */
-function Join({ draft, stored, status }: JoinProps) {
-  if (!status || !joins(draft, stored, status.network_mode)) return null
+/** What to do after a save with which the gateway joinsWifi another network, and what if it does not: told before, as the page may be lost. */
+function JoinNotice({ draft, stored, status }: JoinNoticeProps) {
+  if (!status || !joinsWifi(draft, stored, status.network_mode)) return null
   const { network_hostname: inUse, ap_ssid } = status
   const host = isFixed(draft) ? textOf(draft.ipaddress) : localName(draft, stored, inUse)
   const address = host ? `http://${host}` : t('form.AtRouter')
@@ -115,7 +115,7 @@ export function NetworkSettingsPage() {
             <Form.Text name="hostname" label="networkadmin.Hostname" />
             <Dhcp {...{ stored, status }} />
             <div role="status">
-              <Join {...{ draft, stored, status }} />
+              <JoinNotice {...{ draft, stored, status }} />
             </div>
           </Card>
           {!draft.dhcp && (
