@@ -15,6 +15,7 @@ test('the page says that the gateway is offline, and recovers without a reload',
   gateway.faults.set({ offline: true })
   await page.locator('.notice', { hasText: 'The gateway does not answer.' }).waitFor()
   await expect(total(page, 'Power at')).toHaveText(before)
+  await expect(page.locator('.good')).toBeHidden()
   gateway.faults.reset()
   await untilLive(page)
   await pass(tenMinutes)
