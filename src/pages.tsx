@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { create } from 'zustand'
 import type { TextKey } from './i18n/i18n.ts'
 import { HomePage } from './pages/home/home.tsx'
+import { formSteps, stepTexts } from './session/setup.ts'
 import type { ForkPage, Page } from './ui/page/page.ts'
 
 interface Row extends Page {
@@ -27,7 +28,7 @@ const table: readonly Row[] = [
   page('/', 'menu.LiveView', { ...first, view: HomePage }, async () => HomePage),
   page('/history', 'history.Title', first, () => import('./pages/history/history.tsx').then(its => its.HistoryPage)),
   page('/settings/network', 'menu.NetworkSettings', settings, () =>
-    import('./pages/settings/network/network.tsx').then(its => its.NetworkSettingsPage),
+    import('./pages/settings/network.tsx').then(its => its.NetworkSettingsPage),
   ),
   page('/settings/ntp', 'menu.NTPSettings', settings, () =>
     import('./pages/settings/ntp/ntp.tsx').then(its => its.NtpSettingsPage),
@@ -90,6 +91,11 @@ const table: readonly Row[] = [
   ),
   page('/info/radio-place', 'radio.Place', {}, () =>
     import('./pages/info/radio/place/place.tsx').then(its => its.PlacePage),
+  ),
+  ...formSteps.map(step =>
+    page(`/setup/${step}`, stepTexts[step], { login: true }, () =>
+      import('./pages/setup/steps.tsx').then(its => its.stepPages[step]),
+    ),
   ),
   page('/login', 'login.Login', {}, () => import('./pages/login/login.tsx').then(its => its.LoginPage)),
   page('/error', 'Error.Oops', {}, () => import('./pages/error.tsx').then(its => its.ErrorPage)),

@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import { t } from '../i18n/i18n.ts'
 import { useLive } from '../live/live.ts'
-import { loginFor, useSession } from '../session/session.ts'
-import { keepSetupProgress } from '../session/setup.ts'
+import { useSession } from '../session/session.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
 import { LoadFailed } from '../ui/page/load-failed.tsx'
@@ -12,7 +11,6 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
-  const isNew = useLive(s => s.hints?.default_password === true)
   const isOneUnknown = useLive(s => s.unknownTypes !== undefined && s.unknownTypes.length > 0)
   if (isOneUnknown) return null
   if (complete)
@@ -22,13 +20,7 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
         {loggedIn ? (
           <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
         ) : (
-          // The first step of a new gateway is the password.
-          <Link
-            href={isNew ? loginFor('/settings/security') : '/login'}
-            onClick={() => isNew && keepSetupProgress({ state: 'started', skipped: [] })}
-          >
-            {t('live.FirstSetup')}
-          </Link>
+          <Link href="/login">{t('live.LogInToSetUp')}</Link>
         )}
       </p>
     )

@@ -19,7 +19,7 @@ type LimitOf<V> = V extends string ? TextLimit : V extends number ? NumberLimit 
 
 /** Members of a document that have bounds, by name or by path with dots. */
 export type LimitsOf<D> = {
-  [K in keyof D & string as D[K] extends string | number | undefined ? K : never]?: LimitOf<NonNullable<D[K]>>
+  [K in keyof D & string as D[K] extends string | number | null | undefined ? K : never]?: LimitOf<NonNullable<D[K]>>
 }
 
 type DeepLimits = {

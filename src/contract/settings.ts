@@ -99,9 +99,9 @@ export interface NtpConfig {
   ntp_timezone?: string
   /** Zone name, for example `Europe/Berlin`. */
   ntp_timezone_descr: string
-  /** Degrees. */
-  longitude: number
-  latitude: number
+  /** Degrees; null for what is no number. */
+  longitude: number | null
+  latitude: number | null
   /** 0 official, 1 nautical, 2 civil, 3 astronomical. */
   sunsettype: number
 }

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import { codeMembers } from '../contract/code-members.ts'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { stepAfter, stepPath, stepTexts } from '../session/setup.ts'
 import { type ReplyWithNote, setAlertOf, show, showReply } from '../ui/alerts/alert-store.ts'
 import { replyText } from '../ui/alerts/reply-text.ts'
 import { useBusy } from '../ui/busy.tsx'
@@ -39,6 +38,8 @@ interface SettingsFormProps<D extends object> {
   onSaved: (draft: D, before: D) => unknown
   /** The user wants the stored values back; without it there is no Cancel button. */
   onCancel?: (() => void) | undefined
+  /** Label of that button if it does something else. */
+  cancel?: string | undefined
   /** Called instead of a save if nothing was edited; the submit button can then always be pressed. */
   onUnchanged?: (() => void) | undefined
   /** Label of the submit button if it does more than save. */
@@ -80,6 +81,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     onSave,
     onSaved,
     onCancel,
+    cancel,
     onUnchanged,
     action,
     sticky,
@@ -150,11 +152,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     if (reply.type !== 'success') return tellRefusal(reply)
     const fields = taken.flatMap(name => texts.get(name)?.label ?? []).join(', ')
     const note = [reply.note, fields && t('form.KeptElsewhere', { fields })].filter(Boolean).join(' ')
-    const next = reply.link ? undefined : stepAfter(topic)
-    const told = next
-      ? { note: `${note} ${t('app.NextStep')}`.trim(), link: { path: stepPath(next), text: stepTexts[next] } }
-      : { note }
-    setAlertOf(topic, showReply({ ...reply, ...told }, sticky))
+    setAlertOf(topic, showReply({ ...reply, note }, sticky))
     // Whoever went on typing is not interrupted.
     if (same(latest.current, draft)) focusHeading()
     adopt(toSave)
@@ -211,7 +209,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
         <div className="actions" hidden={isPage && !edited}>
           {onCancel && (
             <button type="button" className="secondary" disabled={busy} onClick={onCancel}>
-              {t('base.Cancel')}
+              {cancel ?? t('base.Cancel')}
             </button>
           )}
           <button type="submit" disabled={!edited && !onUnchanged} aria-busy={busy}>

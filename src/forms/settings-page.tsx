@@ -3,7 +3,7 @@ import type { LimitsOf } from '../contract/limits.ts'
 import type { AllSettings } from '../contract/settings.ts'
 import { get, post } from '../gateway/api.ts'
 import { useGateway } from '../gateway/use-gateway.ts'
-import type { TextKey, TextParams } from '../i18n/i18n.ts'
+import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { isUnsaved } from '../session/unsaved.ts'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { focusHeading, PageFrame } from '../ui/page/page-frame.tsx'
@@ -60,6 +60,8 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   onSave?: (draft: D, before: AllSettings[T]) => Promise<Answer>
   /** The gateway has stored the draft; the document is then reloaded, unless this returns `false`. */
   onSaved?: (draft: D, before: AllSettings[T]) => unknown
+  /** Leaves a step of the first set-up open; the page is one then, whose buttons always stand there. */
+  onSkip?: () => void
   /** Shown below the form. */
   after?: (stored: AllSettings[T]) => ReactNode
   children: (draft: D, before: AllSettings[T]) => ReactNode
@@ -69,7 +71,7 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
 export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[T] = AllSettings[T]>(
   props: SettingsPageProps<T, D>,
 ) {
-  const { of, title, limits, prepare, refuse, onSave, onSaved, after, children } = props
+  const { of, title, limits, prepare, refuse, onSave, onSaved, onSkip, after, children } = props
   const path: `${T}/config` = `${of}/config`
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
@@ -86,7 +88,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
           <>
             <SettingsForm
               key={version}
-              isPage
+              isPage={!onSkip}
               stored={draftOf(stored)}
               topic={of}
               limitOf={name => limitOf(of, name, limits)}
@@ -96,7 +98,8 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
               onSaved={async (draft, before) => {
                 if ((await onSaved?.(draft, before)) !== false) reloadUnlessEdited()
               }}
-              onCancel={reload}
+              onCancel={onSkip ?? reload}
+              cancel={onSkip && t('setup.Skip')}
             >
               {draft => children(draft, stored)}
             </SettingsForm>

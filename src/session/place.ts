@@ -9,13 +9,13 @@ export interface Place {
 }
 
 /** Where a new gateway stands, until somebody says where it is. Source: gateway contract 13.4. */
-const isDefault = ({ latitude, longitude }: Place) =>
+export const isFactoryPlace = ({ latitude, longitude }: Pick<NtpConfig, 'latitude' | 'longitude'>) =>
   (latitude === 51.1657 && longitude === 10.4515) || (latitude === 0 && longitude === 0)
 
 /** The place of a configuration; undefined while nobody has set it. */
 function placeIn({ latitude, longitude }: { latitude?: unknown; longitude?: unknown } = {}): Place | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
-  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !isDefault({ latitude, longitude })
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !isFactoryPlace({ latitude, longitude })
   return isPlace ? { latitude, longitude } : undefined
 }
 

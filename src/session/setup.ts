@@ -1,9 +1,11 @@
 import { kept } from '../gateway/storage.ts'
 import type { TextKey } from '../i18n/i18n.ts'
+import { go } from './navigation.ts'
 import { useSession } from './session.ts'
 
-/** The steps of the first set-up, in their order. */
-const setupSteps = ['security', 'device', 'network', 'ntp', 'inverter', 'answer'] as const
+/** The steps of the first set-up that have a form, in their order. */
+export const formSteps = ['security', 'device', 'network', 'ntp', 'inverter'] as const
+const setupSteps = [...formSteps, 'answer'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** What each step is called. */
@@ -17,7 +19,7 @@ export const stepTexts: Readonly<Record<SetupStep, TextKey>> = {
 }
 
 /** The page of a step; the last one is awaited on the live view. */
-export const stepPath = (step: SetupStep) => (step === 'answer' ? '/' : `/settings/${step}`)
+export const stepPath = (step: SetupStep | undefined) => (!step || step === 'answer' ? '/' : `/setup/${step}`)
 
 /** How far the first set-up of a gateway is, as this browser knows it. */
 export type SetupProgress =
@@ -41,10 +43,13 @@ export const keepSetupProgress = (now: SetupProgress) => progress.keep(now.state
 /** Whether the first set-up is in progress and the user is logged in. */
 export const isSettingUp = () => useSession.getState().loggedIn && setupProgress().state === 'started'
 
-/** The step after that of a settings page, during the first set-up; skipped ones are left out. */
-export function stepAfter(page: string): SetupStep | undefined {
-  const progress = setupProgress()
-  const place = setupSteps.indexOf(page as SetupStep)
-  if (place < 0 || progress.state !== 'started' || !isSettingUp()) return undefined
-  return setupSteps.find((step, n) => n > place && !progress.skipped.includes(step))
+/** The steps that were neither done nor skipped when the gateway was last asked, in their order. */
+let stepsLeft: readonly SetupStep[] = []
+
+/** Keeps what the live view has found to be left. */
+export function keepStepsLeft(steps: readonly SetupStep[]) {
+  stepsLeft = steps
 }
+
+/** Leads on from a step: to the next one that is left, or to the list of all. */
+export const leaveStep = (step: SetupStep) => go(stepPath(stepsLeft[stepsLeft.indexOf(step) + 1]))

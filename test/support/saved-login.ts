@@ -7,7 +7,7 @@ const textLike = ['text', 'search', 'email', 'tel', 'url']
  */
 export function openToLogin(): string[] {
   if (location.pathname === '/login') return []
-  const isNewLogin = location.pathname === '/settings/security'
+  const isNewLogin = ['/settings/security', '/setup/security'].includes(location.pathname)
   const controls = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const texts = controls.filter(control => control.localName === 'textarea' || textLike.includes(control.type))
   const secrets = controls.filter(({ type, className }) => type === 'password' || className === 'masked')

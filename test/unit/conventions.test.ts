@@ -26,6 +26,7 @@ const rooms = [
   'light',
   'diagnosis',
   'forms',
+  'setup',
   'roof',
   'connection',
   'pages',

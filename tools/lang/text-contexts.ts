@@ -176,7 +176,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'radio.ShareOf': 'How many of the requests were answered; {count} is the number of requests, such as “93 % of 15”',
   'form.TooLong': 'The letters stand for any outside ASCII; take some of your language',
   'apiresponse.1001': 'Answer to saving settings',
-  'app.BackToSetup': 'Link on the settings pages during the first set-up',
   'app.PageCrash': 'Title in place of a page that failed',
   'live.LookOnly': 'Under the buttons that need a login',
   'live.DayCurve': 'Name of the curve, for screen readers',

@@ -61,10 +61,12 @@ interface AnswerProps extends Ways {
   sunrise: string | undefined
   /** On the wall it says one thing, without a way to more, and nothing of what the rows say. */
   onWall: boolean
+  /** Of a new gateway only what is broken: the set-up says the rest. */
+  isNew?: boolean
 }
 
 /** One sentence that answers how the plant is; nothing without a connection or while the values are old, which is said elsewhere. */
-export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
+export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
   const weak = useStrings(s => s.weak)
   const gateways = useListed(s => s.gateways)
   const isClosed = useLive(s => s.link === 'closed')
@@ -85,9 +87,9 @@ export function Answer({ sunrise, onWall, ...ways }: AnswerProps) {
     const alarms = ofFork.filter(({ look }) => look)
     // Without an inverter anywhere the set-up says what to do, but not why none would answer.
     const rules =
-      serials.length || isOnlyElsewhere
+      !isNew && (serials.length || isOnlyElsewhere)
         ? findings(plant)
-        : [clock, radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
+        : [...(isNew ? [] : [clock]), radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
     const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)

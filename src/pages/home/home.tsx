@@ -69,8 +69,8 @@ export function HomePage() {
   const empty = useLive(s => s.complete && !s.serials.length)
   const [first] = serials
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
-  // During the first set-up there would be only dashes.
-  const hasValues = heard || !setup || only
+  // Of a new gateway there would be only dashes.
+  const hasValues = heard || only || !(setup || (empty && !loggedIn))
   const isClosed = wish === undefined && serials.length > 1 && !isWide
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
@@ -105,7 +105,7 @@ export function HomePage() {
     <PageFrame title="home.LiveData" wide onReload={reload}>
       {setup ? (
         <Suspense fallback={<SetupOnItsWay />}>
-          <SetupCard {...setup} />
+          <SetupCard {...setup} sunrise={sunrise} />
         </Suspense>
       ) : (
         (loggedIn || !empty) && (
@@ -123,16 +123,18 @@ export function HomePage() {
             </Suspense>
           </Totals>
         ) : (
-          <Part>
-            <Answer sunrise={sunrise} onWall={false} />
-          </Part>
+          !(setup && isAlone) && (
+            <Part>
+              <Answer sunrise={sunrise} onWall={false} isNew={isAlone} />
+            </Part>
+          )
         )}
         {hasValues && !only && (
           <Part>
             <Tiles isNight={Boolean(sunrise)} />
           </Part>
         )}
-        {cards.length > 0 && <ForkCards />}
+        {hasValues && cards.length > 0 && <ForkCards />}
         {hasValues && (
           <div className="plant-view">
             <Part>
@@ -146,7 +148,7 @@ export function HomePage() {
             <OtherGateways sunrise={sunrise} />
           </Suspense>
         )}
-        <ZoneNote />
+        {hasValues && <ZoneNote />}
         {!first && !setup && !only && <NoInverters onRetry={reload} />}
       </div>
       {limiting && (

@@ -8,10 +8,14 @@ import { poll } from '../../gateway/poll.ts'
 import { textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { browserZone } from '../../i18n/plant-zone.ts'
+import { Dome } from '../../light/dome.tsx'
+import { useShownDay } from '../../light/sun.ts'
+import { useDay } from '../../light/use-day.ts'
 import { isHeard } from '../../live/age.ts'
-import { useLive } from '../../live/live.ts'
-import { keepPlace } from '../../session/place.ts'
-import { type SetupStep, stepPath, stepTexts } from '../../session/setup.ts'
+import { useLive, useShown } from '../../live/live.ts'
+import { isFactoryPlace, keepPlace } from '../../session/place.ts'
+import { keepStepsLeft, type SetupStep, stepPath, stepTexts } from '../../session/setup.ts'
+import { isOnline } from '../../setup/wifi.tsx'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Busy, useBusy } from '../../ui/busy.tsx'
@@ -19,40 +23,37 @@ import { Card } from '../../ui/card.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { download } from '../../ui/upload/save-first.tsx'
+import { Answer } from './answer.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** Polling interval while a step waits for the gateway. */
 const pollIntervalMs = 5000
 
-interface Seen {
+/** What the gateway says of its network, its time and its place, as far as it has been read. */
+interface GatewayDocuments {
   network?: NetworkStatus
   time?: NtpStatus
   place?: NtpConfig
 }
 
-/** Whether the gateway has an address by Wi-Fi or cable. Its own access point does not count. */
-const isOnline = ({ network }: Seen) => /[1-9]/.test(textOf(network?.network_ip))
-const isTimeRight = ({ time }: Seen) =>
+const isTimeRight = ({ time }: GatewayDocuments) =>
   time !== undefined && isClockSet(time) === true && time.ntp_timezone_descr === browserZone()
 
 /** Hours and minutes of a time as the gateway writes it, such as `Monday, March 30 2026 05:04:12`. */
 const clockOf = (text: unknown) => textOf(text).slice(-8, -3)
 
-/**
- * Whether somebody has set where the gateway stands, and its sun rises in the morning and sets after noon there, if it does. A new
- * gateway has the middle of Germany. Source: gateway contract 13.4.
- */
-function isPlaceRight({ time, place }: Seen) {
-  const isSet = place && !(place.latitude === 51.1657 && place.longitude === 10.4515)
+/** Whether somebody has set where the gateway stands, and its sun rises in the morning and sets after noon there, if it does. */
+function isPlaceRight({ time, place }: GatewayDocuments) {
+  const isSet = place && !isFactoryPlace(place)
   const { sun_isSunsetAvailable: rises, sun_risetime, sun_settime } = time ?? {}
   return Boolean(isSet && (rises === false || (clockOf(sun_risetime) < '12' && clockOf(sun_settime) > '12')))
 }
 
 /** Network, time and place of the gateway, polled one after the other until all are set up; undefined before the first answer. */
-function useNetworkAndTime() {
-  const [seen, setSeen] = useState<Seen>()
+function useDocuments() {
+  const [seen, setSeen] = useState<GatewayDocuments>()
   useEffect(() => {
-    const latest: Seen = {}
+    const latest: GatewayDocuments = {}
     const polling = poll({
       async call(signal) {
         latest.network = await get('network/status', {}, { signal })
@@ -63,7 +64,7 @@ function useNetworkAndTime() {
       pauseMs: () => pollIntervalMs,
       ended() {
         setSeen({ ...latest })
-        if (isOnline(latest) && isTimeRight(latest) && isPlaceRight(latest)) polling.stop()
+        if (isOnline(latest.network) && isTimeRight(latest) && isPlaceRight(latest)) polling.stop()
       },
     })
     return polling.stop
@@ -80,42 +81,79 @@ const pictures: Readonly<Record<SetupStep, IconName>> = {
   answer: 'sun',
 }
 
+/** The first values are usually there within a minute; after this time it is said what to look at. */
+const lateAfterMs = 120_000
+
+/** What is being asked, under the sun of the day; by day, after two minutes without an answer, what to look at. */
+function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
+  const [isLate, setLate] = useState(false)
+  const day = useDay(useShownDay())
+  const asked = useShown(useLive, ({ serials, inverters }) =>
+    serials
+      .flatMap(serial => inverters[serial] ?? [])
+      .map(inverter => ({
+        name: textOf(inverter.name),
+        count: Number(inverter.radio_stats?.tx_request) || 0,
+      })),
+  )
+  useEffect(() => {
+    const timer = setTimeout(setLate, lateAfterMs, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <Dome day={day} small />
+      <ul>
+        {asked.map(({ name, count }) => (
+          <li key={name}>{t('setup.Asked', { name, count })}</li>
+        ))}
+      </ul>
+      <p role="status">
+        {sunrise ? t('live.AsleepUntil', { time: sunrise }) : t(isLate ? 'setup.NoAnswer' : 'setup.AnswerNote')}
+      </p>
+    </>
+  )
+}
+
 interface Step {
   name: SetupStep
   isDone: boolean
-  /** Told while it is the next step. */
+  /** Said while it is the next step. */
   note?: TextKey
 }
 
+interface StepsProps extends Setup, GatewayDocuments {
+  sunrise: string | undefined
+}
+
 /** The steps from unpacking to the first values; the gateway's own documents say which are done. */
-function Steps({ skipped, keep, ...seen }: Setup & Seen) {
+function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
   const hints = useLive(s => s.hints)
   const added = useLive(s => s.serials.length > 0)
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const { busy, run } = useBusy()
-  const steps: readonly Step[] = [
-    { name: 'security', isDone: hints?.default_password === false },
-    { name: 'device', isDone: hints?.pin_mapping_issue === false },
-    { name: 'network', isDone: isOnline(seen) },
+  const wifi: Step = { name: 'network', isDone: isOnline(seen.network) }
+  const others: readonly Step[] = [
+    { name: 'security', isDone: hints?.default_password === false, note: 'hints.AnyoneCanChange' },
+    { name: 'device', isDone: hints?.pin_mapping_issue === false, note: 'setup.BoardNote' },
     { name: 'ntp', isDone: isTimeRight(seen) && isPlaceRight(seen), note: 'setup.PlaceNote' },
     { name: 'inverter', isDone: added },
-    {
-      name: 'answer',
-      isDone: heard,
-      note: hints?.radio_problem ? 'hints.RadioProblem' : 'setup.AnswerNote',
-    },
+    { name: 'answer', isDone: heard },
   ]
-  const next = steps.find(({ name, isDone }) => !isDone && !skipped.includes(name))
+  // Through the gateway's own access point little else can be reached.
+  const at = seen.network?.ap_ip === location.hostname ? 0 : 2
+  const steps = [...others.slice(0, at), wifi, ...others.slice(at)]
+  const left = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
+  const [next] = left
   const host = seen.network?.network_ip
   const moved = addressOfHost(host)
+  useEffect(() => keepStepsLeft(left.map(({ name }) => name)))
 
   function close() {
     // With an inverter it does not start again, unless the gateway is reset.
     tellUnlessKept(keep({ state: added ? 'idle' : 'dismissed' }))
     document.querySelector('h1')?.focus()
   }
-
-  const skip = (step: SetupStep) => tellUnlessKept(keep({ state: 'started', skipped: [...skipped, step] }))
 
   async function backup() {
     await download('config.json')
@@ -124,56 +162,62 @@ function Steps({ skipped, keep, ...seen }: Setup & Seen) {
 
   return (
     <>
-      <ul>
-        {steps.map(({ name, isDone }) => (
-          <li
-            key={name}
-            aria-current={name === next?.name ? 'step' : undefined}
-            data-state={isDone ? 'on' : name === next?.name ? 'idle' : 'off'}
-          >
-            <Icon name={pictures[name]} />
-            {name === 'answer' ? (
-              <span>{t(stepTexts[name])}</span>
-            ) : (
-              <Link href={stepPath(name)}>{t(stepTexts[name])}</Link>
-            )}{' '}
-            {(isDone || skipped.includes(name)) && (
-              <Badge state={isDone ? 'on' : 'off'} text={isDone ? 'setup.Done' : 'setup.Skipped'} />
-            )}
-          </li>
-        ))}
-      </ul>
+      {next?.name === 'answer' ? (
+        <FirstAnswer sunrise={sunrise} />
+      ) : (
+        <ul>
+          {steps.map(({ name, isDone }) => (
+            <li
+              key={name}
+              aria-current={name === next?.name ? 'step' : undefined}
+              data-state={isDone ? 'on' : name === next?.name ? 'idle' : 'off'}
+            >
+              <Icon name={pictures[name]} />
+              {name === 'answer' ? (
+                <span>{t(stepTexts[name])}</span>
+              ) : (
+                <Link href={stepPath(name)}>{t(stepTexts[name])}</Link>
+              )}{' '}
+              {(isDone || skipped.includes(name)) && (
+                <Badge state={isDone ? 'on' : 'off'} text={isDone ? 'setup.Done' : 'setup.Skipped'} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {/* The host name still works in the new network. */}
-      {isOnline(seen) && moved && host !== location.hostname && /^[\d.]+$/.test(location.hostname) && (
+      {isOnline(seen.network) && moved && host !== location.hostname && /^[\d.]+$/.test(location.hostname) && (
         <p>
           {t('form.Moved')} <a href={moved}>{host}</a>
         </p>
       )}
-      <p role="status">{next ? next.note && t(next.note) : t('setup.Ready')}</p>
-      {next && next.name !== 'answer' && (
-        <Link href={stepPath(next.name)} className="next">
-          {t('app.NextStep')} {t(stepTexts[next.name])}
-        </Link>
-      )}
+      <Answer sunrise={sunrise} onWall={false} isNew />
+      {next?.name !== 'answer' && <p role="status">{next ? next.note && t(next.note) : t('setup.Ready')}</p>}
       <div className="actions">
-        <PlainButton text="app.Dismiss" onPress={close} />
-        {/* A single button, so that it keeps the focus. */}
-        <button
-          type="button"
-          className={next && 'secondary'}
-          aria-busy={busy}
-          onClick={() => (next ? skip(next.name) : run(backup))}
-        >
-          {t(next ? 'setup.Skip' : 'setup.Backup')}
-        </button>
+        {next && next.name !== 'answer' && (
+          <Link href={stepPath(next.name)} className="next">
+            {t(stepTexts[next.name])}
+          </Link>
+        )}
+        {!next && (
+          <button type="button" aria-busy={busy} onClick={() => run(backup)}>
+            {t('setup.Backup')}
+          </button>
+        )}
+        <PlainButton text={next ? 'setup.Later' : 'app.Dismiss'} onPress={close} />
       </div>
+      {!added && (
+        <p className="muted">
+          {t('setup.Moving')} <Link href="/settings/config">{t('setup.Restore')}</Link>
+        </p>
+      )}
     </>
   )
 }
 
-/** The card that leads through the settings pages, from unpacking to the first values. */
-export function SetupCard(setup: Setup) {
-  const seen = useNetworkAndTime()
+/** All that the live view shows of a new gateway: the steps from unpacking to the first values. */
+export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | undefined }) {
+  const seen = useDocuments()
   const [begins] = useState(setup.begins)
   const added = useLive(s => s.serials.length > 0)
   // Who comes back from a step finds the card, even once there is an inverter. Before, inverters mean that the gateway is not new.
@@ -184,7 +228,7 @@ export function SetupCard(setup: Setup) {
   )
   return (
     <Card title="live.FirstSetup" className="setup">
-      {seen ? <Steps {...setup} {...seen} /> : <Busy />}
+      {seen ? <Steps {...setup} {...seen} sunrise={sunrise} /> : <Busy />}
     </Card>
   )
 }

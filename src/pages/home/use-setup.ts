@@ -24,8 +24,8 @@ export function useSetup(): Setup | undefined {
   // A new gateway always sends hints, and has no device of a fork either.
   const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined) && !only
   const [progress, setProgress] = useState(setupProgress)
-  const begins = progress.state === 'idle' && empty
-  if (!loggedIn || !complete || !(begins || progress.state === 'started')) return undefined
+  const begins = progress.state === 'idle' && complete && empty
+  if (!loggedIn || !(begins || progress.state === 'started')) return undefined
 
   function keep(next: SetupProgress) {
     setProgress(next)

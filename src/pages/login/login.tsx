@@ -14,14 +14,14 @@ import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 import { admin, Field } from './field.tsx'
 
-/** Shows the factory credentials while the gateway says that they are in force. */
+/** Shows the factory credentials while the gateway says that they are in force, and has no inverter. */
 function FactoryLogin() {
   const [inForce, setInForce] = useState(false)
   useEffect(() => {
     const leave = new AbortController()
     // A gateway that bars visitors does not say.
     get('livedata/status', {}, { signal: leave.signal }).then(
-      ({ hints }) => setInForce(hints?.default_password === true),
+      ({ hints, inverters }) => setInForce(hints?.default_password === true && !inverters?.length),
       () => {},
     )
     return () => leave.abort()

@@ -36,7 +36,7 @@ export function PageFrame({ title, loading, wide, marker, onReload, children }: 
       </p>
       <div className="title">
         <h1 tabIndex={-1}>{t(title)}</h1>
-        {marker ?? (isSettingUp() && !wide && <Link href="/">{t('app.BackToSetup')}</Link>)}
+        {marker ?? (isSettingUp() && !wide && <Link href="/">{t('live.FirstSetup')}</Link>)}
         {onReload && !marker && !wide && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
       </div>
       {loading ? <Busy /> : children}

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Topic } from '../../../src/contract/settings.ts'
 import { limitOf } from '../../../src/forms/text-limit.ts'
-import { inverterLimitOf } from '../../../src/pages/settings/inverter/config.ts'
+import { inverterLimitOf } from '../../../src/setup/inverter-config.ts'
 import { everythingOn } from '../../support/contract-bounds.ts'
 import { saveEveryChoice } from '../../support/odd-settings.ts'
 

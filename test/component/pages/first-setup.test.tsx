@@ -20,8 +20,10 @@ const card = () => document.querySelector<HTMLElement>('main .setup')
 const steps = () =>
   [...document.querySelectorAll('main .setup li')].map(step => step.textContent?.trim().replace(/\s+/g, ' '))
 const current = () => document.querySelector('main [aria-current=step]')?.textContent?.trim()
-const note = () => card()?.querySelector('[role=status]:not([aria-busy])')?.textContent ?? ''
+const note = () => [...(card()?.querySelectorAll('[role=status]') ?? [])].map(({ textContent }) => textContent).join('')
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const newAddress = () => document.querySelector('main .setup p a[href^=http], main .setup p a[href^=javascript]')
 
 const joinWifi = ({ world }: Gateway) => Object.assign(world.config.wifi, { ssid: 'Home', password: 'a-wifi-password' })
 const setZone = ({ world }: Gateway) =>
@@ -48,6 +50,16 @@ async function finished(generation: Generation = 2025) {
   await until(() => steps().at(-1)?.endsWith('Done'))
 }
 
+/** Makes timers of that many ms end at once: by default those until the next poll. */
+function hurry(shortMs = 5000) {
+  const { setTimeout } = globalThis
+  const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === shortMs ? 0 : ms, ...rest)
+  globalThis.setTimeout = soon as typeof setTimeout
+  return () => {
+    globalThis.setTimeout = setTimeout
+  }
+}
+
 test('the admin of a new gateway is led through the steps, without other notices', async () => {
   await open()
   assert.equal(steps(), [
@@ -61,7 +73,7 @@ test('the admin of a new gateway is led through the steps, without other notices
   const links = [...document.querySelectorAll('main .setup li a')].map(link => link.getAttribute('href'))
   assert.equal(
     links,
-    ['security', 'device', 'network', 'ntp', 'inverter'].map(page => `/settings/${page}`),
+    ['security', 'device', 'network', 'ntp', 'inverter'].map(page => `/setup/${page}`),
   )
   assert.is(current(), 'Choose a new password')
   assert.is(document.querySelector('main .notice'), null)
@@ -94,7 +106,7 @@ for (const [title, host, href] of [
     try {
       await open({ prepare: joinWifi })
       assert.is(steps()[2], 'Connect to your Wi-Fi Done')
-      assert.is(card()?.querySelector('p a')?.getAttribute('href'), href)
+      assert.is(newAddress()?.getAttribute('href'), href)
     } finally {
       happyDOM.setURL('http://gateway.test/')
     }
@@ -113,7 +125,7 @@ test('what the gateway says in the place of its address is no link, unless it is
     ]) {
       const answers = { 'network/status': (stored: object) => ({ ...stored, sta_status: true, network_ip }) }
       await open({ answers })
-      assert.is(card()?.querySelector('p a'), null, String(network_ip))
+      assert.is(newAddress(), null, String(network_ip))
       app.leave()
     }
   } finally {
@@ -133,22 +145,28 @@ test('the clock belongs to the time step: no inverter is polled without it', asy
   assert.is(steps()[3], 'Set time and place')
 })
 
-test('until the first answer arrives, the page says what to check, or which part does not work', async () => {
+test('until the first answer arrives, the page says what is asked, then what to check, or which part does not work', async () => {
   await open({ gateway: { password: 'sonnenschein' } })
   everything(app.gateway)
   await app.open('/')
-  assert.is(current(), 'First answer received')
-  assert.match(note(), 'check the serial number')
+  await until(() => /asked \d+ times, no answer yet.*about a minute in daylight/.test(card()?.textContent ?? ''))
+  const stop = hurry(120_000)
+  try {
+    await app.open('/')
+    await until(() => note().includes('compare the serial number'))
+  } finally {
+    stop()
+  }
   app.gateway.faults.set({ radio: true })
   await app.open('/')
-  assert.match(note(), 'A radio module does not answer.')
+  assert.match(card()?.textContent ?? '', 'A radio module does not answer.')
 })
 
 test('the first answer is shown without a reload', async () => {
   await open({ gateway: { password: 'sonnenschein' } })
   everything(app.gateway)
   await app.open('/')
-  assert.is(current(), 'First answer received')
+  await until(() => card()?.textContent?.includes('no answer yet'))
   await app.pass(30)
   FakeSocket.sockets.at(-1)?.open()
   FakeSocket.sockets.at(-1)?.push(await app.readDocument('livedata/status'))
@@ -187,27 +205,43 @@ test('a failed backup is reported, and the card stays', async () => {
   assert.ok(card())
 })
 
-test('a step is skipped by one button that keeps the focus, and stays skipped after a reload', async () => {
+test('a step that is skipped leads to the next, stays skipped after a reload, and can still be opened', async () => {
   await open()
-  const skip = app.button('Skip this step')
-  skip.focus()
-  skip.click()
-  await until(() => steps()[0] === 'Choose a new password Skipped')
-  assert.is(document.activeElement, skip)
-  assert.is(current(), 'Choose the board')
+  await app.open('/setup/security')
+  app.button('Skip this step').click()
+  await until(() => location.pathname === '/setup/device')
   await app.open('/')
   assert.is(steps()[0], 'Choose a new password Skipped')
-  for (let n = 0; n < 5; n++) {
-    const before = current()
-    app.button('Skip this step').click()
-    await until(() => current() !== before)
+  assert.is(current(), 'Choose the board')
+  assert.is(
+    named<HTMLAnchorElement>('main .setup li a', 'Choose a new password')?.getAttribute('href'),
+    '/setup/security',
+  )
+})
+
+test('who moves from another gateway restores its backup; that is offered until there is an inverter', async () => {
+  const restore = () => named<HTMLAnchorElement>('main .setup a', 'Restore a backup')?.getAttribute('href')
+  await open({ gateway: { password: 'sonnenschein' } })
+  assert.is(restore(), '/settings/config')
+  everything(app.gateway)
+  await app.open('/')
+  assert.is(restore(), undefined)
+})
+
+test('through the own access point of the gateway the Wi-Fi comes first', async () => {
+  happyDOM.setURL('http://192.168.4.1/')
+  try {
+    await open()
+    assert.equal(steps().slice(0, 2), ['Connect to your Wi-Fi', 'Choose a new password'])
+    assert.is(current(), 'Connect to your Wi-Fi')
+  } finally {
+    happyDOM.setURL('http://gateway.test/')
   }
-  assert.ok(app.button('Download a backup'))
 })
 
 test('a dismissed set-up does not come back and makes no calls, and the hints are shown again', async () => {
   await open()
-  app.button('Dismiss').click()
+  app.button('Later').click()
   await until(() => !card())
   assert.is(document.activeElement?.tagName, 'H1')
   const before = app.reads('network/status')
@@ -217,16 +251,6 @@ test('a dismissed set-up does not come back and makes no calls, and the hints ar
   assert.match(document.querySelector('main')?.textContent ?? '', 'Replace the factory password')
   assert.match(document.querySelector('main')?.textContent ?? '', 'The gateway has no inverters yet. Add an inverter')
 })
-
-/** Makes the next poll start at once. */
-function hurry() {
-  const { setTimeout } = globalThis
-  const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === 5000 ? 0 : ms, ...rest)
-  globalThis.setTimeout = soon as typeof setTimeout
-  return () => {
-    globalThis.setTimeout = setTimeout
-  }
-}
 
 test('a document that cannot be read leaves its step open, and is read again', async () => {
   await open({
@@ -265,7 +289,7 @@ test('polling ends once network and time are set up', async () => {
 })
 
 test('during the set-up every page links back to it, only for a logged-in user', async () => {
-  const link = () => named<HTMLAnchorElement>('main .title a', 'Back to the first set-up')
+  const link = () => named<HTMLAnchorElement>('main .title a', 'First set-up')
   await open()
   await app.open('/settings/network')
   assert.is(link()?.getAttribute('href'), '/')
@@ -277,10 +301,8 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
   await open({ login: false })
   assert.is(card(), null)
   assert.is(app.reads('network/status'), 0)
-  assert.is(
-    named<HTMLAnchorElement>('main a', 'First set-up')?.getAttribute('href'),
-    '/login?returnUrl=%2Fsettings%2Fsecurity',
-  )
+  assert.is(named<HTMLAnchorElement>('main a', 'Log in to set it up')?.getAttribute('href'), '/login')
+  assert.not.match(document.querySelector('main')?.textContent ?? '', /–|\b0 W/)
   await app.open('/login')
   assert.match(
     document.querySelector('main')?.textContent ?? '',
@@ -291,6 +313,7 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
 for (const [title, gateway] of [
   ['another password is in force', { password: 'sonnenschein' }],
   ['visitors may not read', { readonly: false }],
+  ['there is an inverter', { factory: false }],
 ] as const)
   test(`the login shows no factory credentials if ${title}`, async () => {
     await open({ login: false, path: '/login', gateway })

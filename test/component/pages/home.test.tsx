@@ -61,7 +61,7 @@ test('a single inverter has no list: its name heads its measurements; there is n
 
 test('without inverters the page says how to add one, once the first set-up is dismissed', async () => {
   await showHome({ listed: [] })
-  const dismiss = await until(() => named('button', 'Dismiss'))
+  const dismiss = await until(() => named('button', 'Later'))
   dismiss.click()
   await until(() => text('main').includes('The gateway has no inverters yet'))
   assert.is(document.querySelector('.notice a')?.getAttribute('href'), '/settings/inverter')

@@ -8,7 +8,10 @@ import { live, summary } from '../../support/live-messages.ts'
 import { until } from '../../support/mount.tsx'
 
 const whole = () => text('main')
-const asksTheOwner = () => /The gateway does not answer\. Is it switched on, and are you in its network\?/.test(whole())
+const asksTheOwner = () =>
+  /The gateway does not answer and is asked again every few seconds\. Is it switched on, and are you in its network\?/.test(
+    whole(),
+  )
 const isPale = () => Boolean(document.querySelector('.home.stale'))
 
 /** A gateway that is switched off, or answers so, once it is said to be gone. */

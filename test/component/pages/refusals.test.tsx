@@ -7,7 +7,7 @@ import { encodeCredentials, storeCredentials } from '../../../src/gateway/creden
 import { DeviceSettingsPage } from '../../../src/pages/settings/device/device.tsx'
 import { DtuSettingsPage } from '../../../src/pages/settings/dtu/dtu.tsx'
 import { MqttSettingsPage } from '../../../src/pages/settings/mqtt.tsx'
-import { NetworkSettingsPage } from '../../../src/pages/settings/network/network.tsx'
+import { NetworkSettingsPage } from '../../../src/pages/settings/network.tsx'
 import { NtpSettingsPage } from '../../../src/pages/settings/ntp/ntp.tsx'
 import { SecuritySettingsPage } from '../../../src/pages/settings/security.tsx'
 import { useSession } from '../../../src/session/session.ts'

@@ -43,11 +43,11 @@ test('pages that need a login send visitors to the login page, which returns to 
   }
 })
 
-test('firmware, restart, the support file and every settings page need a login; live view and information do not', () => {
+test('firmware, restart, the support file and every settings page and step need a login; live view and information do not', () => {
   const needed = pages.filter(({ login }) => login).map(({ path }) => path)
-  const settings = pages.map(({ path }) => path).filter(path => path.startsWith('/settings/'))
+  const settings = pages.map(({ path }) => path).filter(path => /^\/(settings|setup)\//.test(path))
   assert.ok(settings.length > 7)
-  assert.equal(needed, [...settings, '/firmware/upgrade', '/maintenance/reboot', '/info/support'])
+  assert.equal(needed.sort(), [...settings, '/firmware/upgrade', '/maintenance/reboot', '/info/support'].sort())
 })
 
 test('a logged-in user can open them', async () => {

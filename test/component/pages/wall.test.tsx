@@ -83,7 +83,7 @@ test('without a connection the wall view says how old its values are, until new 
 test('without inverters the wall view says so, and leads a visitor to the login', async () => {
   await showHome({ ...visitor, listed: [] })
   await until(() => text('.wall').includes('The gateway has no inverters yet.'))
-  assert.is(named<HTMLAnchorElement>('a', 'First set-up')?.pathname, '/login')
+  assert.is(named<HTMLAnchorElement>('a', 'Log in to set it up')?.pathname, '/login')
 })
 
 test('the wall view reports a list that cannot be loaded, with a retry button', async () => {

@@ -93,7 +93,7 @@ const wishes: Record<string, [path: string, ask: (app: RenderedApp) => unknown]>
       ;(await until(() => named('dialog button', t('home.TurnOn')))).click()
     },
   ],
-  'that the set-up is over': ['/', async () => (await until(() => named('.setup button', t('app.Dismiss')))).click()],
+  'that the set-up is over': ['/', async () => (await until(() => named('.setup button', t('setup.Later')))).click()],
 }
 
 for (const [what, [path, ask]] of Object.entries(wishes))

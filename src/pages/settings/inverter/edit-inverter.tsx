@@ -11,16 +11,14 @@ import { get, post } from '../../../gateway/api.ts'
 import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
-import { go } from '../../../session/navigation.ts'
-import { isSettingUp } from '../../../session/setup.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
+import { duplicateOf, inverterLimitOf } from '../../../setup/inverter-config.ts'
 import { dismissSuccess } from '../../../ui/alerts/alert-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { NumberInput } from '../../../ui/controls/number-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { duplicateOf, inverterLimitOf } from './config.ts'
 
 const Form = fieldsOf<InverterConfig>()
 
@@ -117,12 +115,6 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
   const stored = draftOf(inverter)
   const topic = topicOf(inverter)
 
-  function done() {
-    onClosed()
-    // The next step is the first answer, which the live view awaits.
-    if (isSettingUp()) go('/')
-  }
-
   useLayoutEffect(() => {
     // Behind the dialog, the alert would be dimmed.
     if (fresh) dismissSuccess()
@@ -147,9 +139,9 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
         sticky
         read={() => readAgain(inverter)}
         onSave={config => post('inverter/edit', config).then(onReply)}
-        onSaved={fresh ? done : onClosed}
+        onSaved={onClosed}
         onCancel={fresh ? undefined : onClosed}
-        onUnchanged={fresh ? done : undefined}
+        onUnchanged={fresh ? onClosed : undefined}
         action={fresh ? t('inverteradmin.Done') : undefined}
       >
         {() => (

@@ -7,14 +7,14 @@ import { post } from '../../../gateway/api.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { AddInverter } from '../../../setup/add-inverter.tsx'
+import { inDisplayOrder } from '../../../setup/inverter-config.ts'
 import { dismissSuccess, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
-import { AddInverter } from './add-inverter.tsx'
-import { inDisplayOrder } from './config.ts'
 import { EditInverter, readAgain, topicOf } from './edit-inverter.tsx'
 import { InverterOrder } from './inverter-order.tsx'
 
@@ -48,7 +48,9 @@ function Inverters({ entries, onReply, onReload }: InvertersProps) {
 
   return (
     <>
-      <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
+      <Card title="inverteradmin.AddInverter" className="text">
+        <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
+      </Card>
       <Card>
         <header>
           <h2 ref={heading} tabIndex={-1}>

@@ -1,23 +1,43 @@
 import { Link } from 'wouter'
-import type { PinProfile } from '../../../contract/files.ts'
-import { limits } from '../../../contract/limits.ts'
-import { isUnset, sharingSignal } from '../../../contract/pins.ts'
-import type { DeviceConfig } from '../../../contract/settings.ts'
-import { fieldsOf } from '../../../forms/settings-page.tsx'
-import { lengthProblem } from '../../../forms/text-limit.ts'
-import { ApiError } from '../../../gateway/api-error.ts'
-import { listOf } from '../../../gateway/json.ts'
-import { dash, textOf } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { failureText } from '../../../ui/alerts/reply-text.ts'
-import { Busy } from '../../../ui/busy.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { LoadFailed } from '../../../ui/page/load-failed.tsx'
-import { RichText } from '../../../ui/rich-text.tsx'
+import type { PinProfile } from '../contract/files.ts'
+import { limits } from '../contract/limits.ts'
+import { doubtfulPins, isUnset, sharingSignal } from '../contract/pins.ts'
+import type { DeviceConfig } from '../contract/settings.ts'
+import type { Answer } from '../forms/settings-form.tsx'
+import { fieldsOf } from '../forms/settings-page.tsx'
+import { lengthProblem } from '../forms/text-limit.ts'
+import { post } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
+import { listOf } from '../gateway/json.ts'
+import { useGateway } from '../gateway/use-gateway.ts'
+import { dash, textOf } from '../i18n/format.ts'
+import { t } from '../i18n/i18n.ts'
+import { waitForRestart } from '../session/navigation.ts'
+import { failureText } from '../ui/alerts/reply-text.ts'
+import { Busy } from '../ui/busy.tsx'
+import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/page/load-failed.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
 import { pinTables } from './pin-tables.ts'
 
 const Form = fieldsOf<DeviceConfig>()
+
+/** What a form of the pin profile does; for `SettingsPage`. */
+export const boardForm = {
+  of: 'device',
+  /** A gateway without a profile rejects everything until one is chosen, which restarts it: not unasked. Source: gateway contract 13.2. */
+  async onSave(draft: DeviceConfig): Promise<Answer> {
+    const reply = await post('device/config', draft)
+    if (reply.code !== 12001 || draft.curPin?.name) return reply
+    return { type: reply.type, message: t('deviceadmin.ChooseProfile'), member: 'curPin.name' }
+  },
+  /** A new profile restarts the gateway. Otherwise the form stays as it is, with its open tab. */
+  onSaved(draft: DeviceConfig, before: DeviceConfig) {
+    if (draft.curPin?.name !== before.curPin?.name) waitForRestart()
+    return false
+  },
+} as const
 
 /** The text of a cell; empty if that side has no value. */
 function shown(value: unknown) {
@@ -96,6 +116,8 @@ interface PinsProps {
   pins: DeviceConfig['curPin'] | undefined
   /** Name of the profile in force. */
   stored: string
+  /** In the first set-up: names first, the default profile last, and no word of the file unless something is wrong with it. */
+  isStep?: boolean
 }
 
 /** What pin_mapping.json is and where to upload it, after what is wrong with that of the gateway. */
@@ -118,17 +140,24 @@ const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) 
 )
 
 /** The choice of a pin profile, compared with the pins in force. */
-export function Pins({ pins, stored }: PinsProps) {
+export function Pins({ pins, stored, isStep }: PinsProps) {
   const { profiles, missing = false, error, reload } = usePinProfiles()
+  const system = useGateway('system/status', {}, { inline: true })
   if (!profiles) return <Busy />
   const isNone = !stored
+  // A board with pins that this chip does not have is hardly the one.
+  const doubts = (name: string) =>
+    doubtfulPins(profiles.find(profile => profile.name === name) ?? {}, system.data?.chipmodel).length
   const names = [...new Set(profiles.map(({ name }) => name))].filter(
     name => !isDefault(name) && !lengthProblem(name, limits.device['curPin.name']),
   )
+  const boards = names
+    .sort((one, other) => doubts(one) - doubts(other) || one.localeCompare(other))
+    .map(name => [name, name] as const)
+  const byDefault = [defaultName, t('deviceadmin.DefaultProfile')] as const
   const options = [
     ...(isNone ? [['', t('deviceadmin.NotChosen')] as const] : []),
-    [defaultName, t('deviceadmin.DefaultProfile')] as const,
-    ...names.sort((one, other) => one.localeCompare(other)).map(name => [name, name] as const),
+    ...(isStep ? [...boards, byDefault] : [byDefault, ...boards]),
   ]
   const name = textOf(pins?.name, '')
   const selected = profiles.find(profile => profile.name === name)
@@ -145,12 +174,12 @@ export function Pins({ pins, stored }: PinsProps) {
         )}
         <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
         <Links of={selected} />
-        {isNone && (
+        {isNone && !(isStep && name) && (
           <p className="notice" data-type="info">
             {t('deviceadmin.ChooseProfile')}
           </p>
         )}
-        <AboutFile missing={missing} unknown={isKnown ? '' : name} />
+        {!(isStep && isKnown && boards.length > 0) && <AboutFile missing={missing} unknown={isKnown ? '' : name} />}
         {name !== stored && (
           <p className="notice" data-type="warning">
             <RichText text="deviceadmin.ProfileHint" />

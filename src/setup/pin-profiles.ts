@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { PinProfile } from '../../../contract/files.ts'
-import { ApiError } from '../../../gateway/api-error.ts'
-import { listOf, parseJson } from '../../../gateway/json.ts'
-import { jsonError } from '../../../gateway/json-error.ts'
-import { load } from '../../../gateway/load.ts'
-import { readFile } from '../../../gateway/read-file.ts'
-import { report } from '../../../gateway/report.ts'
+import type { PinProfile } from '../contract/files.ts'
+import { ApiError } from '../gateway/api-error.ts'
+import { listOf, parseJson } from '../gateway/json.ts'
+import { jsonError } from '../gateway/json-error.ts'
+import { load } from '../gateway/load.ts'
+import { readFile } from '../gateway/read-file.ts'
+import { report } from '../gateway/report.ts'
 
 /** Name of the default profile, which needs no file. */
 export const defaultName = 'Default'

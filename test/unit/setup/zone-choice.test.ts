@@ -1,11 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Generation } from '../../../../../src/contract/generations.ts'
-import { encodeCredentials, storeCredentials } from '../../../../../src/gateway/credentials.ts'
-import { loadZones, zoneMatches } from '../../../../../src/pages/settings/ntp/zone-choice.tsx'
-import zones from '../../../../../src/zones.json'
-import { factoryPassword } from '../../../../../tools/simulator/settings/tables.ts'
-import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
+import type { Generation } from '../../../src/contract/generations.ts'
+import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
+import { loadZones, zoneMatches } from '../../../src/setup/zone-choice.tsx'
+import zones from '../../../src/zones.json'
+import { factoryPassword } from '../../../tools/simulator/settings/tables.ts'
+import { sunnyGateway } from '../../support/sunny-gateway.ts'
 
 const names = Object.keys(zones)
 const find = (query: string) => names.filter(name => zoneMatches(name, query))

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { NetworkConfig } from '../../../../../src/contract/settings.ts'
-import { inSubnet, ipv4, isNetmask, newHost } from '../../../../../src/pages/settings/network/address.ts'
+import type { NetworkConfig } from '../../../src/contract/settings.ts'
+import { inSubnet, ipv4, isNetmask, newHost } from '../../../src/setup/address.ts'
 
 test('an address is four numbers of 0 to 255', () => {
   assert.is(ipv4('0.0.0.0'), 0)

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Field } from '../../../forms/field.tsx'
-import { get, readJson, request } from '../../../gateway/api.ts'
-import { ApiError } from '../../../gateway/api-error.ts'
-import { load } from '../../../gateway/load.ts'
-import { report } from '../../../gateway/report.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { setAlertOf } from '../../../ui/alerts/alert-store.ts'
+import { Field } from '../forms/field.tsx'
+import { get, readJson, request } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
+import { load } from '../gateway/load.ts'
+import { report } from '../gateway/report.ts'
+import { t } from '../i18n/i18n.ts'
+import { setAlertOf } from '../ui/alerts/alert-store.ts'
 
 /** POSIX rules by zone name, for example `Europe/Berlin`; about 460. Source: gateway contract 13.4. */
 export type Zones = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
-import type { NetworkConfig } from '../../../contract/settings.ts'
-import { get } from '../../../gateway/api.ts'
-import { textOf } from '../../../i18n/format.ts'
+import type { NetworkConfig } from '../contract/settings.ts'
+import { get } from '../gateway/api.ts'
+import { textOf } from '../i18n/format.ts'
 
 /** A part of an address: digits without leading zeros. */
 const part = /^(0|[1-9]\d{0,2})$/

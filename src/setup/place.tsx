@@ -1,15 +1,15 @@
-import { fill } from '../../../forms/fill.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { written } from '../../../i18n/number.ts'
-import { browserZone } from '../../../i18n/plant-zone.ts'
-import { show } from '../../../ui/alerts/alert-store.ts'
-import { ActionButton } from '../../../ui/controls/action-button.tsx'
+import { fill } from '../forms/fill.ts'
+import { t } from '../i18n/i18n.ts'
+import { written } from '../i18n/number.ts'
+import { browserZone } from '../i18n/plant-zone.ts'
+import { show } from '../ui/alerts/alert-store.ts'
+import { ActionButton } from '../ui/controls/action-button.tsx'
 
 /** Timeout for the position; a phone may have to find its satellites first. */
 const positionTimeoutMs = 30_000
 
 /** Browsers give the position only to pages on https or localhost. */
-const hasPosition = () => window.isSecureContext && Boolean(navigator.geolocation)
+export const hasPosition = () => window.isSecureContext && Boolean(navigator.geolocation)
 
 const position = () =>
   new Promise<GeolocationPosition>((found, failed) =>
@@ -31,16 +31,20 @@ function nameAmong(zones: readonly string[], zone: string) {
   return zones.includes(zone) ? zone : zones.find(name => preferred && preferredName(name) === preferred)
 }
 
-/** Fills in the time zone and position of this device, or shows that it gives no position. */
-async function locate({ form }: HTMLButtonElement) {
+/** Fills in the time zone of this device, or returns false where the list does not have it. */
+export function proposeZone(form: HTMLFormElement | null) {
   const select = form?.elements.namedItem('ntp_timezone_descr') as HTMLSelectElement
-  const zone = browserZone()
   const name = nameAmong(
     [...select.options].map(({ value }) => value),
-    zone,
+    browserZone(),
   )
   if (name) fill(form, 'ntp_timezone_descr', name)
-  else show('warning', t('form.ZoneNotListed', { zone }))
+  return name !== undefined
+}
+
+/** Fills in the time zone and position of this device, or shows that it gives no position. */
+async function locate({ form }: HTMLButtonElement) {
+  if (!proposeZone(form)) show('warning', t('form.ZoneNotListed', { zone: browserZone() }))
   if (!hasPosition()) return
   try {
     const { coords } = await position()

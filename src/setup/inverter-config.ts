@@ -1,9 +1,9 @@
-import type { InverterEntry } from '../../../contract/inverters.ts'
-import { inverterLimits } from '../../../contract/limits.ts'
-import { sameSerial } from '../../../forms/serial.ts'
-import { limitOf } from '../../../forms/text-limit.ts'
-import { listOf } from '../../../gateway/json.ts'
-import { t } from '../../../i18n/i18n.ts'
+import type { InverterEntry } from '../contract/inverters.ts'
+import { inverterLimits } from '../contract/limits.ts'
+import { sameSerial } from '../forms/serial.ts'
+import { limitOf } from '../forms/text-limit.ts'
+import { listOf } from '../gateway/json.ts'
+import { t } from '../i18n/i18n.ts'
 
 /** The inverters of a list in their stored order. */
 export const inDisplayOrder = (list: readonly InverterEntry[] | undefined) =>

@@ -1,6 +1,6 @@
-import type { PinProfile } from '../../../contract/files.ts'
-import { isUnset, pinGroupsOf } from '../../../contract/pins.ts'
-import type { DeviceConfig } from '../../../contract/settings.ts'
+import type { PinProfile } from '../contract/files.ts'
+import { isUnset, pinGroupsOf } from '../contract/pins.ts'
+import type { DeviceConfig } from '../contract/settings.ts'
 
 const differ = (one: unknown, other: unknown) => !isUnset(one) && !isUnset(other) && Number(one) !== Number(other)
 

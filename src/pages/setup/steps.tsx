@@ -1,0 +1,177 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { NtpConfig } from '../../contract/settings.ts'
+import type { Answer } from '../../forms/settings-form.tsx'
+import { SettingsPage } from '../../forms/settings-page.tsx'
+import { useGateway } from '../../gateway/use-gateway.ts'
+import { dayOf } from '../../history/calendar.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { written } from '../../i18n/number.ts'
+import { guessedPlace } from '../../light/sky.ts'
+import { go } from '../../session/navigation.ts'
+import { isFactoryPlace } from '../../session/place.ts'
+import { type formSteps, keepSetupProgress, leaveStep, setupProgress, stepTexts } from '../../session/setup.ts'
+import { AddInverter } from '../../setup/add-inverter.tsx'
+import { boardForm, Pins } from '../../setup/board.tsx'
+import { inDisplayOrder } from '../../setup/inverter-config.ts'
+import { PasswordFields, passwordForm } from '../../setup/password.tsx'
+import { hasPosition, Place, proposeZone } from '../../setup/place.tsx'
+import { PlaceFields, useTimeForm } from '../../setup/time.tsx'
+import { useWifiForm, WifiFields } from '../../setup/wifi.tsx'
+import { ZoneChoice } from '../../setup/zone-choice.tsx'
+import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
+import { Card } from '../../ui/card.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
+import { PageFrame } from '../../ui/page/page-frame.tsx'
+
+type FormStep = (typeof formSteps)[number]
+
+/** The fields of a step, the first of which can be typed into at once. */
+function StepFields({ children }: { children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), [])
+  return (
+    <div ref={fields}>
+      <Card>{children}</Card>
+    </div>
+  )
+}
+
+/** Leads past a step that is left open. */
+function skip(step: FormStep) {
+  const progress = setupProgress()
+  const skipped = progress.state === 'started' ? progress.skipped : []
+  tellUnlessKept(keepSetupProgress({ state: 'started', skipped: [...skipped, step] }))
+  leaveStep(step)
+}
+
+const PasswordStep = () => (
+  <SettingsPage
+    {...passwordForm}
+    onSkip={() => skip('security')}
+    title={stepTexts.security}
+    onSaved={async (draft, before) => {
+      await passwordForm.onSaved(draft, before)
+      leaveStep('security')
+      return false
+    }}
+  >
+    {() => (
+      <StepFields>
+        <PasswordFields />
+      </StepFields>
+    )}
+  </SettingsPage>
+)
+
+// A board that was chosen restarts the gateway, which leads back to the steps.
+const BoardStep = () => (
+  <SettingsPage {...boardForm} onSkip={() => skip('device')} title={stepTexts.device}>
+    {({ curPin }, before) => <Pins pins={curPin} stored={before.curPin?.name ?? ''} isStep />}
+  </SettingsPage>
+)
+
+function WifiStep() {
+  const { form, ...wifi } = useWifiForm(() => go('/'))
+  return (
+    <SettingsPage {...form} onSkip={() => skip('network')} title={stepTexts.network}>
+      {(draft, stored) => (
+        <StepFields>
+          <WifiFields {...{ draft, stored, wifi }} />
+        </StepFields>
+      )}
+    </SettingsPage>
+  )
+}
+
+/** A place that nobody has entered is empty here, so that the factory's is not taken for the owner's. */
+const withoutFactoryPlace = (stored: NtpConfig): NtpConfig =>
+  isFactoryPlace(stored) ? { ...stored, latitude: null, longitude: null } : stored
+
+/** Only half of a place is none. */
+const refuseHalfPlace = ({ latitude, longitude }: NtpConfig): Answer | undefined =>
+  (latitude === null) === (longitude === null)
+    ? undefined
+    : { type: 'warning', message: t('form.NotANumber'), member: latitude === null ? 'latitude' : 'longitude' }
+
+/** Proposes the zone of this device, once the zones are there. */
+function ProposedZone({ isLoaded }: { isLoaded: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isLoaded) proposeZone(place.current?.closest('form') ?? null)
+  }, [isLoaded])
+  return <div ref={place} />
+}
+
+/** Where the sun is drawn for until the place is entered, in whole degrees. */
+function aboutPlace(zone: string) {
+  const { latitude, longitude } = guessedPlace(dayOf(Date.now()), zone, undefined)
+  return { latitude: written(Math.round(latitude)), longitude: written(Math.round(longitude)) }
+}
+
+function TimeStep() {
+  const { zones, setZones, form } = useTimeForm()
+  // What the gateway keeps where nothing is entered.
+  const place = useRef<Pick<NtpConfig, 'latitude' | 'longitude'>>({ latitude: null, longitude: null })
+  return (
+    <SettingsPage
+      {...form}
+      onSkip={() => skip('ntp')}
+      title={stepTexts.ntp}
+      prepare={stored => {
+        place.current = stored
+        return withoutFactoryPlace(stored)
+      }}
+      refuse={refuseHalfPlace}
+      onSave={(draft, before) => {
+        const { latitude, longitude } = draft.latitude === null ? place.current : draft
+        return form.onSave({ ...draft, latitude, longitude }, before)
+      }}
+      onSaved={() => {
+        leaveStep('ntp')
+        return false
+      }}
+    >
+      {({ ntp_timezone_descr, latitude }) => (
+        <StepFields>
+          <ZoneChoice value={textOf(ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
+          <ProposedZone isLoaded={Boolean(zones)} />
+          <PlaceFields />
+          <small className="muted">
+            {latitude === null ? t('setup.AboutPlace', aboutPlace(ntp_timezone_descr)) : t('setup.PlaceNote')}
+          </small>
+          {hasPosition() && <Place />}
+        </StepFields>
+      )}
+    </SettingsPage>
+  )
+}
+
+function InverterStep() {
+  const list = useGateway('inverter/list')
+  return (
+    <PageFrame title={stepTexts.inverter}>
+      <Loaded of={list}>
+        {({ inverter }) => (
+          <StepFields>
+            <AddInverter
+              entries={inDisplayOrder(inverter)}
+              onReply={reply => reply}
+              onSkip={() => skip('inverter')}
+              onAdded={() => leaveStep('inverter')}
+            />
+          </StepFields>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+/** The form of each step. */
+export const stepPages: Readonly<Record<FormStep, ComponentType>> = {
+  security: PasswordStep,
+  device: BoardStep,
+  network: WifiStep,
+  ntp: TimeStep,
+  inverter: InverterStep,
+}

@@ -1,0 +1,47 @@
+import type { FormEvent } from 'react'
+import { limits } from '../contract/limits.ts'
+import type { SecurityConfig } from '../contract/settings.ts'
+import type { Answer } from '../forms/settings-form.tsx'
+import { fieldsOf } from '../forms/settings-page.tsx'
+import { lengthProblem } from '../forms/text-limit.ts'
+import { post } from '../gateway/api.ts'
+import { report } from '../gateway/report.ts'
+import { t } from '../i18n/i18n.ts'
+import { authenticate } from '../session/session.ts'
+import { tellUnlessKept } from '../ui/alerts/alert-store.ts'
+
+type Draft = SecurityConfig & { repeat: string }
+
+const Form = fieldsOf<Draft>()
+
+/** The only user there is. Source: gateway contract 1.1. */
+const admin = 'admin'
+
+/** Of passwords that differ the length is not judged: that they differ is told first. */
+function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
+  const [password, repeat] = currentTarget.querySelectorAll<HTMLInputElement>('input[name]')
+  const isTwice = password?.value === repeat?.value
+  password?.setCustomValidity(isTwice ? lengthProblem(password.value, limits.security.password) : '')
+}
+
+/** What a form of the admin's password does; for `SettingsPage`. */
+export const passwordForm = {
+  of: 'security',
+  prepare: (stored: SecurityConfig): Draft => ({ ...stored, repeat: stored.password }),
+  refuse: ({ repeat, password }: Draft): Answer | undefined =>
+    repeat === password ? undefined : { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' },
+  onSave: ({ repeat, ...config }: Draft): Promise<Answer> => post('security/config', config),
+  /** A new password is in force at once, so the session continues with it as soon as it is verified. */
+  onSaved: ({ password }: Draft, before: SecurityConfig) =>
+    password !== before.password && authenticate(admin, password).then(tellUnlessKept, report),
+} as const
+
+/** The admin's password, twice. */
+export const PasswordFields = () => (
+  <div onInput={judgeLength}>
+    {/* Says to a password manager whose entry is to be changed. */}
+    <input className="hidden" autoComplete="username" defaultValue={admin} readOnly tabIndex={-1} aria-hidden="true" />
+    <Form.Secret name="password" label="securityadmin.Password" login />
+    <Form.Secret name="repeat" label="securityadmin.RepeatPassword" login />
+  </div>
+)

@@ -1,0 +1,134 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { nothingSeen, useLive } from '../../../src/live/live.ts'
+import { keepSetupProgress, keepStepsLeft } from '../../../src/session/setup.ts'
+import { enter, settled, until } from '../../support/mount.tsx'
+import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
+
+let app: RenderedApp
+
+async function open(step: string, { gateway, ...options }: AppOptions = {}) {
+  keepSetupProgress({ state: 'started', skipped: [] })
+  app = await renderApp({
+    path: `/setup/${step}`,
+    login: true,
+    gateway: { factory: true, restartDelayMs: 0, bootTimeMs: 0, ...gateway },
+    ...options,
+  })
+  await until(() => document.querySelector('main form'))
+}
+
+test.before.each(() => {
+  useLive.setState(nothingSeen, true)
+  keepStepsLeft([])
+})
+
+const main = () => document.querySelector('main')?.textContent ?? ''
+const isAt = (path: string) => until(() => location.pathname === path)
+
+/** Makes timers of 5 s, those of polls, end at once, and `Date` two minutes later. */
+function hurry(laterMs = 0) {
+  const { setTimeout } = globalThis
+  const { now } = Date
+  globalThis.setTimeout = ((task: () => void, ms?: number, ...rest: []) =>
+    setTimeout(task, ms === 5000 ? 0 : ms, ...rest)) as typeof setTimeout
+  Date.now = () => now() + laterMs
+  return () => {
+    globalThis.setTimeout = setTimeout
+    Date.now = now
+  }
+}
+
+test('a new password leads on to the next step that is left, with the login that it makes', async () => {
+  keepStepsLeft(['security', 'ntp', 'answer'])
+  await open('security')
+  enter(app.field('password'), 'sonnenschein')
+  enter(app.field('repeat'), 'sonnenschein')
+  await app.save('security/config')
+  await isAt('/setup/ntp')
+  assert.is(app.gateway.world.config.security.password, 'sonnenschein')
+})
+
+test('the step of the board offers names first, those with pins that the chip lacks last, and then the default', async () => {
+  await open('device', {
+    prepare({ world }) {
+      const [first] = world.profiles
+      const other = { ...first, name: 'A board of another chip', led: { led0: 48, led1: 47 } }
+      world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify([...world.profiles, other])))
+    },
+  })
+  const names = () => [...document.querySelectorAll('main select[name="curPin.name"] option')].map(o => o.textContent)
+  await until(() => names().at(-2) === 'A board of another chip')
+  assert.is(names().at(-1), 'Default')
+  assert.is(document.querySelector<HTMLDetailsElement>('main details')?.open, false)
+})
+
+test('while the gateway joins another Wi-Fi the step waits for it, and then the list of steps is there', async () => {
+  await open('network')
+  enter(app.field('ssid'), 'Home')
+  enter(app.field('password'), 'a-wifi-password')
+  await until(() => main().includes('join Home'))
+  const stop = hurry()
+  try {
+    await app.save('network/config')
+    await isAt('/')
+  } finally {
+    stop()
+  }
+})
+
+test('a gateway without an address two minutes after the save has probably got a wrong password', async () => {
+  await open('network', {
+    answers: { 'network/status': stored => ({ ...stored, network_ip: '0.0.0.0' }) },
+  })
+  enter(app.field('ssid'), 'Home')
+  enter(app.field('password'), 'a-wifi-passwort')
+  await app.save('network/config')
+  await until(() => main().includes('Waiting for the gateway to join Home.'))
+  const stop = hurry(120_000)
+  try {
+    enter(app.field('password'), 'a-wifi-password')
+    await app.save('network/config')
+  } finally {
+    stop()
+  }
+  await settled()
+  assert.is(location.pathname, '/setup/network')
+})
+
+test('the zone of this device is proposed; a place that nobody enters stays the one of the factory', async () => {
+  await open('ntp')
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await until(() => app.field('ntp_timezone_descr').value === zone)
+  assert.is(app.field('latitude').value, '')
+  assert.is(app.field('longitude').value, '')
+  assert.match(main(), /draws the sun for about -?\d+° and -?\d+°/)
+  const { latitude, longitude, ntp_timezone_descr } = await app.save('ntp/config')
+  assert.equal([latitude, longitude, ntp_timezone_descr], [51.1657, 10.4515, zone])
+  await isAt('/')
+})
+
+test('half a place is not saved, and the other half is asked for', async () => {
+  await open('ntp')
+  enter(app.field('latitude'), '48.2')
+  await until(() => main().includes('Where the gateway stands'))
+  app.button('Save').click()
+  await until(() => app.alerts().length > 0)
+  await until(() => document.activeElement?.getAttribute('name') === 'longitude')
+  enter(app.field('longitude'), '9.2')
+  const { latitude, longitude } = await app.save('ntp/config')
+  assert.equal([latitude, longitude], [48.2, 9.2])
+  await isAt('/')
+})
+
+test('an inverter that was added is awaited on the live view, which says that it is asked', async () => {
+  await open('inverter', { gateway: { password: 'sonnenschein' } })
+  enter(app.field('serial'), app.gateway.world.plant.installed()[0]?.serial ?? '')
+  enter(app.field('name'), 'Roof')
+  await until(() => !app.button('Add').disabled)
+  app.button('Add').click()
+  await isAt('/')
+  assert.is(app.gateway.world.config.inverters[0]?.name, 'Roof')
+})
+
+test.run()
