@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { base } from '../../gateway/base.ts'
+import { kept } from '../../gateway/storage.ts'
+import { duration } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { go, isRestarting } from '../../session/navigation.ts'
 import {
@@ -25,6 +27,9 @@ const words: Record<Waiting, TextKey> = {
   back: 'base.Loading',
 }
 
+/** How long the last restart took that this browser has waited for, in s. */
+const lastRestart = kept('restart', value => (typeof value === 'number' && value > 0 ? value : undefined))
+
 /** After this time the page says that the restart takes unusually long, and what may be wrong. */
 const slowAfterMs = 17_000
 
@@ -48,16 +53,22 @@ export function WaitPage() {
 
   useEffect(() => {
     const late = setTimeout(setSlow, slowAfterMs, true)
+    const begunMs = performance.now()
+    let wasDown = false
     const leave = waitForGateway(now => {
       setWaiting(now)
-      if (now === 'back') leaveFor(restoreUnderWay())
+      wasDown ||= now === 'up'
+      if (now !== 'back') return
+      if (restarting && wasDown) lastRestart.keep(Math.round((performance.now() - begunMs) / 1000))
+      leaveFor(restoreUnderWay())
     })
     return () => {
       clearTimeout(late)
       leave()
     }
-  }, [])
+  }, [restarting])
 
+  const lastS = restarting && waiting !== 'login' && lastRestart.read()
   return (
     <PageFrame title="wait.NotReady">
       <Card
@@ -67,6 +78,7 @@ export function WaitPage() {
         <p role="status" aria-busy={waiting !== 'login'}>
           {t(!restarting && waiting === 'down' ? 'waiting.NoRestart' : words[waiting])}
         </p>
+        {lastS && <p className="muted">{t('waiting.LastTime', { duration: duration(lastS) })}</p>}
         {slow && <p>{t('waiting.MayBe')}</p>}
         <div className="actions">
           {waiting === 'login' && <Link href={loginFor('/')}>{t('waiting.LogIn')}</Link>}
