@@ -1,3 +1,4 @@
+import { formSteps } from '../../src/session/setup.ts'
 import { paths } from '../../test/support/page-table.ts'
 import type { ForkEndpoints } from '../simulator/api/fork.ts'
 
@@ -14,6 +15,10 @@ export interface State {
   first?: boolean
   /** The gateway does not answer any more. */
   dead?: boolean
+  /** As from the factory, reached through its own access point; the clock is not set. */
+  factory?: boolean
+  /** The gateway has not enough memory for most calls. */
+  short?: boolean
   /** So long the live view is open before. */
   minutes?: number
   /** What the firmware of a fork answers then. */
@@ -28,6 +33,9 @@ export const plant = { inverters: 3, at: noon, login: true }
 export const states = {
   noon: { ...plant, about: 'Noon: three inverters, three weeks of history, logged in' },
   night: { ...plant, about: 'Night, nothing produces', at: '2026-06-21T23:30:00+02:00' },
+  after: { ...plant, about: 'After midnight, before the sun rises', at: '2026-06-22T01:30:00+02:00' },
+  new: { ...plant, about: 'From the factory: nothing is set up', factory: true, first: true },
+  short: { ...plant, about: 'The gateway is short of memory', short: true },
   dead: { ...plant, about: 'The gateway has not answered for five minutes', dead: true },
   first: { ...plant, about: 'First visit: nothing recorded, not logged in', first: true, login: false },
   out: { ...plant, about: 'Logged out', login: false },
@@ -49,7 +57,8 @@ export interface Row {
   wall?: boolean
 }
 
-const all = Object.keys(states) as StateName[]
+/** The states of a plant that every page about it shows. */
+const all = (Object.keys(states) as StateName[]).filter(state => state !== 'new' && state !== 'short')
 const row = (name: string, address: string, states: readonly StateName[], more: Partial<Row> = {}): Row => ({
   name,
   address,
@@ -59,7 +68,8 @@ const row = (name: string, address: string, states: readonly StateName[], more: 
 
 /** Pages about the plant in every state, others in those that show them differently. */
 const chosen: readonly Row[] = [
-  row('live', '/', all),
+  row('live', '/', [...all, 'new', 'short']),
+  ...formSteps.map(step => row(`setup-${step}`, `/setup/${step}`, ['new'])),
   row('live-row', '/', ['noon', 'dead', 'ten'], { press: '.inverters .row' }),
   row('live-arrange', '/', ['noon', 'ten'], { press: '.roof > header button' }),
   row('wall', '/wall', all, { wall: true }),
@@ -80,7 +90,7 @@ const chosen: readonly Row[] = [
   row('info-system', '/info/system', ['noon', 'dead', 'out']),
   row('console', '/info/console', ['noon', 'dead']),
   row('menu', '/about', ['noon', 'out'], { press: 'header.bar .toggler' }),
-  row('login', '/login', ['out']),
+  row('login', '/login', ['out', 'new']),
   row('nowhere', '/nowhere', ['noon']),
   row('wait', '/wait', ['dead']),
 ]

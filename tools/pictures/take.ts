@@ -6,6 +6,7 @@ import { sunnyGateway } from '../../test/support/sunny-gateway.ts'
 import type { ForkEndpoints } from '../simulator/api/fork.ts'
 import { fillPath } from '../simulator/fill/answer.ts'
 import type { Gateway } from '../simulator/gateway.ts'
+import { factoryPassword } from '../simulator/settings/tables.ts'
 import { plantZone } from '../simulator/time/zone-time.ts'
 import { heights, type Row, type State, wallSizes } from './table.ts'
 
@@ -50,14 +51,14 @@ export const password = 'Sonnenschein'
 async function openBrowser(
   { browser, language }: Pick<Session, 'browser' | 'language'>,
   gateway: Gateway,
-  login: boolean,
+  login: string | false,
 ) {
   const context = await browser.newContext({
     baseURL: gateway.url,
     reducedMotion: 'reduce',
     locale: language,
     timezoneId: plantZone,
-    ...(login && { storageState: loggedIn(gateway.url, password) }),
+    ...(login && { storageState: loggedIn(gateway.url, login) }),
   })
   await context.clock.install({ time: gateway.world.time.now() })
   // A browser without a screen keeps none on, which the wall would say.
@@ -127,13 +128,20 @@ async function shoot(page: Page, row: Row, { state, of, language, widths, out }:
 export async function enter(
   session: Pick<Session, 'browser' | 'language'>,
   gateway: Gateway,
-  { login, first, dead }: State,
+  { login, first, dead, factory, short }: State,
 ) {
-  const page = await openBrowser(session, gateway, login)
+  const page = await openBrowser(session, gateway, login && (factory ? factoryPassword : password))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(first ? '/' : fillPath)
   await page.waitForURL(/:\d+\/$/)
-  await page.locator('main [data-link=open]').waitFor()
+  await page
+    .locator(factory ? '.setup li' : 'main [data-link=open]')
+    .first()
+    .waitFor()
+  if (short) {
+    gateway.faults.set({ memory: 'answer' })
+    await page.clock.fastForward('01:00')
+  }
   if (dead) {
     gateway.faults.set({ offline: true })
     await page.locator('main [data-link=closed]').waitFor()
@@ -168,7 +176,7 @@ export async function take(session: Session, all: readonly Row[]) {
     serve: session.serve,
     at: Date.parse(state.at),
     inverters: state.inverters,
-    ...(!state.first && { password }),
+    ...(state.factory ? { factory: true } : !state.first && { password }),
     ...(session.fork && { fork: session.fork }),
   })
   const ticking = setInterval(() => void pass(1), 1000)
