@@ -92,7 +92,6 @@ export const placeholderMeanings: Readonly<Record<string, string>> = {
   best: 'name of a place, or an energy',
   db: 'decibels',
   done: 'how many so far',
-  frequency: 'a frequency such as 865.00 MHz',
   from: 'a time of day, where it starts',
   least: 'a percentage, sign included',
   minutes: 'how many minutes',

@@ -13,7 +13,6 @@ import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { FrequencyBefore } from './frequency-before.tsx'
 import { inSeconds, moves, save } from './save.ts'
 
 const Form = fieldsOf<DtuConfig>()
@@ -92,7 +91,6 @@ function Cmt({ draft, before }: CmtProps) {
         bounds={{ min: region?.freq_min, max: region?.freq_max, step: cmt_chan_width }}
         note={<FrequencyNote {...{ draft, before, region }} />}
       />
-      <FrequencyBefore {...{ draft, before, region }} />
     </>
   )
 }
