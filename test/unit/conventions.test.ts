@@ -35,7 +35,6 @@ const rooms = [
 /** Packages the bundle may hold. */
 const packages = new Set([
   'fflate',
-  'idb',
   'react',
   'react-dom/client',
   'spark-md5',

@@ -108,17 +108,7 @@ test('THIRD-PARTY.md has the licences of the packages in script and styles, whic
   const files = [...Object.keys((await bundleScript({ quick: true })).modules), ...(await compileStyles()).files]
   const told = thirdParty(files)
   const names = [...told.matchAll(/^## (\S+)/gm)].map(match => match[1])
-  assert.equal(names, [
-    '@picocss/pico',
-    'fflate',
-    'idb',
-    'preact',
-    'regexparam',
-    'spark-md5',
-    'suncalc',
-    'wouter',
-    'zustand',
-  ])
+  assert.equal(names, ['@picocss/pico', 'fflate', 'preact', 'regexparam', 'spark-md5', 'suncalc', 'wouter', 'zustand'])
   const inputs = files.map(file => file.replaceAll('\\', '/'))
   for (const part of ['preact/compat/', 'preact/hooks/', 'wouter/src/index', 'zustand/'])
     assert.ok(

@@ -1,12 +1,10 @@
-import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { storageKey } from '../../gateway/storage.ts'
 import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
 import { type Changes, summaryOf } from './changes.ts'
-import { type DayStore, merge, prune, rangeOf, readDays, tables } from './days.ts'
+import { merge, prune, rangeOf, readDays, tables } from './days.ts'
+import { committed, resultOf } from './requests.ts'
 import { surveyOf } from './survey.ts'
-
-type Mode = 'readonly' | 'readwrite'
 
 /** ms after which a database that has answered nothing is silent. */
 const silenceTimeoutMs = 5000
@@ -31,19 +29,19 @@ export function unlessSilent<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Opened when it is first needed. */
-let connection: Promise<IDBPDatabase> | undefined
+let connection: Promise<IDBDatabase> | undefined
 /** While the page is put aside: resolves when it is shown again. */
 let shown: Promise<unknown> | undefined
 
 /** Transactions that have not ended. */
-const running = new Set<Pick<IDBPTransaction, 'abort'>>()
+const running = new Set<IDBTransaction>()
 
 /** Runs `work` in one transaction and resolves to its result once that is committed. Rejects with the reason, and changes nothing then. */
-async function runIn<M extends Mode, T>(database: IDBPDatabase, mode: M, work: (days: DayStore<M>) => Promise<T>) {
-  const transaction = database.transaction<'days', M>('days', mode)
+async function runIn<T>(database: IDBDatabase, mode: IDBTransactionMode, work: (days: IDBObjectStore) => Promise<T>) {
+  const transaction = database.transaction('days', mode)
   running.add(transaction)
   try {
-    const [result] = await Promise.all([work(transaction.store), transaction.done])
+    const [result] = await Promise.all([work(transaction.objectStore('days')), committed(transaction)])
     return result
   } catch (cause) {
     // A request that failed has aborted it already; the error of the transaction tells a full disk.
@@ -73,19 +71,18 @@ function disconnect() {
 
 async function connect() {
   // Gateways under different paths of one host have separate ones.
-  const database = await openDB(storageKey('history'), 1, {
-    upgrade: database => void database.createObjectStore('days', { keyPath: 'key' }),
-    // Another tab wants to delete the database, or to upgrade it for a later version.
-    blocking: disconnect,
-    terminated: disconnect,
-  })
+  const opening = indexedDB.open(storageKey('history'), 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('days', { keyPath: 'key' })
+  const database = await resultOf(opening)
+  // Another tab wants to delete the database, or to upgrade it for a later version.
+  database.onversionchange = database.onclose = disconnect
   answers++
   addEventListener('pagehide', putAside)
   return database
 }
 
 /** Runs `work` in one transaction. */
-async function transact<M extends Mode, T>(mode: M, work: (days: DayStore<M>) => Promise<T>) {
+async function transact<T>(mode: IDBTransactionMode, work: (days: IDBObjectStore) => Promise<T>) {
   try {
     connection ??= connect()
     const database = await connection
@@ -125,8 +122,8 @@ export const survey = () => transact('readonly', surveyOf)
 export const clearAhead = () =>
   transact('readwrite', async days => {
     const tomorrow = dayAfter(dayOf(Date.now()), 1)
-    for (const table of tables) await days.delete(rangeOf(table, tomorrow))
+    for (const table of tables) await resultOf(days.delete(rangeOf(table, tomorrow)))
   })
 
 /** Deletes the records of all tables. Rejects if there is no database. */
-export const clear = () => transact('readwrite', days => days.clear())
+export const clear = () => transact('readwrite', days => resultOf(days.clear()))

@@ -1,13 +1,10 @@
-import type { IDBPObjectStore } from 'idb'
 import { maxInverters } from '../../live/others/received.ts'
 import { dayOf } from '../calendar.ts'
 import { tableRules } from '../merge.ts'
 import type { PlacedObservation, Table, Tables, YieldsDay } from '../records.ts'
 import { type ChangedRecords, changedValues, nameOfRecord } from './changes.ts'
+import { resultOf } from './requests.ts'
 import { type DayKey, isStoredDay, type StoredDay } from './stored-day.ts'
-
-/** The store of the records, within a transaction. */
-export type DayStore<M extends IDBTransactionMode> = IDBPObjectStore<unknown, ['days'], 'days', M>
 
 /**
  * Tables of which only so many recorded days up to today are kept: counted, not dated, so that a clock that is ahead deletes
@@ -21,15 +18,15 @@ export const tables = Object.keys(tableRules) as Table[]
 export const rangeOf = (table: Table, from = '', to = '~') => IDBKeyRange.bound([table, from], [table, to])
 
 /** The records of a table from one day to another, by day; what is no record is left out. */
-export async function readDays<T extends Table>(days: DayStore<'readonly'>, table: T, from?: string, to?: string) {
-  const found: unknown[] = await days.getAll(rangeOf(table, from, to))
+export async function readDays<T extends Table>(days: IDBObjectStore, table: T, from?: string, to?: string) {
+  const found: unknown[] = await resultOf(days.getAll(rangeOf(table, from, to)))
   const read: Record<string, Tables[T]> = {}
   for (const record of found) if (isStoredDay(record, table)) read[record.key[1]] = record.value
   return read
 }
 
 async function mergeIntoDay<T extends Table>(
-  days: DayStore<'readwrite'>,
+  days: IDBObjectStore,
   table: T,
   day: string,
   observations: readonly PlacedObservation[],
@@ -37,13 +34,13 @@ async function mergeIntoDay<T extends Table>(
 ) {
   const { empty, add } = tableRules[table]
   const key: DayKey<T> = [table, day]
-  const stored: unknown = await days.get(key)
+  const stored: unknown = await resultOf(days.get(key))
   const value = isStoredDay(stored, table) ? stored.value : empty()
   const before = JSON.stringify(value)
   for (const observation of observations) add(value, observation)
   if (JSON.stringify(value) === before) return
   changed.set(nameOfRecord(table, day), changedValues(JSON.parse(before), value))
-  await days.put({ key, value } satisfies StoredDay<T>)
+  await resultOf(days.put({ key, value } satisfies StoredDay<T>))
 }
 
 /** Observations without the inverters by which a day would have more of another gateway than any has. */
@@ -63,11 +60,11 @@ function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObs
 }
 
 /** Merges observations into their days. Resolves to how much of them was new. */
-export async function merge(days: DayStore<'readwrite'>, observations: readonly PlacedObservation[]) {
+export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
   const changed: ChangedRecords = new Map()
   for (const day of new Set(observations.map(one => one.day))) {
     const ofDay = observations.filter(one => one.day === day)
-    const yields: unknown = await days.get(['yields', day])
+    const yields: unknown = await resultOf(days.get(['yields', day]))
     const known = isStoredDay(yields, 'yields') ? yields.value.inverters : {}
     const within = bounded(known, ofDay)
     for (const table of tables) await mergeIntoDay(days, table, day, within, changed)
@@ -76,13 +73,13 @@ export async function merge(days: DayStore<'readwrite'>, observations: readonly 
 }
 
 /** Deletes the oldest days up to today, so that `share` of what a table may have is left; they are no longer `changed`. */
-export async function prune(days: DayStore<'readwrite'>, share: number, changed: ChangedRecords) {
+export async function prune(days: IDBObjectStore, share: number, changed: ChangedRecords) {
   for (const table of tables) {
     const most = maxDays[table]
     if (!most) continue
-    const keys = await days.getAllKeys(rangeOf(table, '', dayOf(Date.now())))
+    const keys = await resultOf(days.getAllKeys(rangeOf(table, '', dayOf(Date.now()))))
     for (const key of keys.slice(0, -Math.ceil(most * share))) {
-      await days.delete(key)
+      await resultOf(days.delete(key))
       changed.delete(nameOfRecord(table, String((key as IDBValidKey[])[1])))
     }
   }

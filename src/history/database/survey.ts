@@ -1,6 +1,6 @@
 import { dayOf } from '../calendar.ts'
 import { isRecord } from '../records.ts'
-import type { DayStore } from './days.ts'
+import { resultOf } from './requests.ts'
 import { isStoredDay } from './stored-day.ts'
 
 /** What Chromium adds to an estimate. */
@@ -55,14 +55,14 @@ export interface Survey {
 const recordsAtOnce = 20
 
 /** Looks through everything that is stored. */
-export async function surveyOf(days: DayStore<'readonly'>): Promise<Survey> {
+export async function surveyOf(days: IDBObjectStore): Promise<Survey> {
   const today = dayOf(Date.now())
   const ahead = new Set<string>()
   let damaged = 0
   let bytes = 0
   let rest: IDBKeyRange | null = null
   for (;;) {
-    const records: { key: IDBValidKey }[] = await days.getAll(rest, recordsAtOnce)
+    const records: { key: IDBValidKey }[] = await resultOf(days.getAll(rest, recordsAtOnce))
     for (const record of records) {
       if (isStoredDay(record)) {
         bytes += sizeOf(record.value)
