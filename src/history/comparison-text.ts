@@ -3,15 +3,16 @@ import { t } from '../i18n/i18n.ts'
 import { type Comparison, missingOf, type Pair, type Sum } from './compare.ts'
 import { rangeName } from './span-names.ts'
 
-/** How many days of a sum are not known as recorded, `ifAll` also if none is; nothing if all are. */
-export function doubtsOf(sum: Sum, ifAll = false): string[] {
-  const { estimated } = sum
-  const missing = missingOf(sum)
-  const said: string[] = []
-  if (estimated && (ifAll || estimated < sum.days)) said.push(t('history.DaysEstimated', { count: estimated }))
-  if (missing) said.push(t('history.DaysMissing', { count: missing }))
-  return said
-}
+/** How many days are not known as recorded, in words; nothing if all are. */
+export const doubts = ({ estimated, missing }: { estimated: number; missing: number }) =>
+  [
+    estimated && t('history.DaysEstimated', { count: estimated }),
+    missing && t('history.DaysMissing', { count: missing }),
+  ].filter(text => text !== 0)
+
+/** The same of a sum; that all of its days are estimated only with `ifAll`. */
+export const doubtsOf = (sum: Sum, ifAll = false) =>
+  doubts({ estimated: ifAll || sum.estimated < sum.days ? sum.estimated : 0, missing: missingOf(sum) })
 
 /** What was made in these days, with how many of them are estimated or missing, and `remarks` besides; a dash for nothing known. */
 export function energyText(sum: Sum, remarks: readonly string[] = []) {

@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'wouter'
+import { ApiError } from '../gateway/api-error.ts'
 import { t } from '../i18n/i18n.ts'
 import { safeReturnPath } from '../session/session.ts'
+import { failureText } from '../ui/alerts/reply-text.ts'
 import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** Shows why a page could not be loaded: `message` and `status` of the query as plain text, and a link back to the page. */
@@ -9,7 +11,7 @@ export function ErrorPage() {
   const message = query.get('message')
   const status = query.get('status') ?? ''
   // An answer that is not the gateway's comes with 200, which is no error.
-  const failed = /^[3-5]\d\d$/.test(status) ? t('Error.Failed', { code: status }) : ''
+  const failed = /^[3-5]\d\d$/.test(status) ? failureText(new ApiError('failed', Number(status))) : ''
   const back = query.get('returnUrl')
   return (
     <PageFrame title="Error.Oops">

@@ -62,7 +62,7 @@ export function WhyPage() {
           {wanted && about.length > 0 && <p>{t('why.Only', { name })}</p>}
           <Report results={results} />
           <div className="actions">
-            <Link href="/">{t('why.Back')}</Link>
+            <Link href="/">{t('app.BackHome')}</Link>
             <button type="button" onClick={() => void lookAgain()}>
               {t('why.Again')}
             </button>

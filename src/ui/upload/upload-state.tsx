@@ -18,19 +18,11 @@ interface Progress {
   bytesPerS: number
 }
 
-/** The page's texts about its upload. */
-interface UploadTexts {
-  sending: TextKey
-  sent: TextKey
+interface UploadStateProps {
   /** The gateway has taken the file. */
   accepted: TextKey
-  failed: TextKey
+  /** The way to another file. */
   back: TextKey
-  retry: TextKey
-}
-
-interface UploadStateProps {
-  texts: UploadTexts
   /** What is being sent, shown below the heading. */
   what?: string | undefined
   /**
@@ -59,7 +51,7 @@ function speedometer() {
 }
 
 /** Percentage, speed and time left; after the last byte, that the gateway is working. */
-function Sending({ sent, total, bytesPerS, label }: Progress & { label: TextKey }) {
+function Sending({ sent, total, bytesPerS }: Progress) {
   const done = total ? sent / total : 0
   const note =
     done === 1
@@ -69,7 +61,7 @@ function Sending({ sent, total, bytesPerS, label }: Progress & { label: TextKey 
         t('upload.Rate', { speed: kilobytes(bytesPerS), time: duration((total - sent) / bytesPerS) })
   return (
     <>
-      <progress aria-label={t(label)} value={done} />
+      <progress aria-label={t('firmwareupgrade.UploadProgress')} value={done} />
       <p>
         {percent(done)}
         {note && ` · ${note}`}
@@ -118,7 +110,7 @@ function useSending(send: UploadStateProps['send']) {
 }
 
 /** An upload: its progress, then the wait page, or a failure with a retry. */
-export function UploadState({ texts, what, send, overwrites, onBack }: UploadStateProps) {
+export function UploadState({ accepted, back, what, send, overwrites, onBack }: UploadStateProps) {
   const { progress, ended, abort, retry } = useSending(send)
   const box = useRef<HTMLElement>(null)
   const sending = ended === undefined
@@ -137,14 +129,22 @@ export function UploadState({ texts, what, send, overwrites, onBack }: UploadSta
   return (
     <Card className="text" cardRef={box}>
       <header>
-        <h2>{t(sending ? texts.sending : ended ? texts.failed : texts.sent)}</h2>
+        <h2>
+          {t(
+            sending
+              ? 'firmwareupgrade.UploadProgress'
+              : ended
+                ? 'firmwareupgrade.OtaError'
+                : 'firmwareupgrade.OtaStatus',
+          )}
+        </h2>
       </header>
       {what && <p>{what}</p>}
       {sending ? (
-        <Sending {...progress} label={texts.sending} />
+        <Sending {...progress} />
       ) : (
         <p className="notice" data-type={ended ? 'danger' : 'success'} role={ended ? 'alert' : 'status'}>
-          {ended?.reason ?? `✓ ${t(texts.accepted)}`}
+          {ended?.reason ?? `✓ ${t(accepted)}`}
         </p>
       )}
       {ended && <p>{ended.advice.map(text => t(text)).join(' ')}</p>}
@@ -153,8 +153,8 @@ export function UploadState({ texts, what, send, overwrites, onBack }: UploadSta
         {sending && <PlainButton text="base.Cancel" onPress={abort} />}
         {ended && (
           <>
-            <PlainButton text={texts.back} onPress={onBack} />
-            <PlainButton text={texts.retry} onPress={retry} />
+            <PlainButton text={back} onPress={onBack} />
+            <PlainButton text="firmwareupgrade.Retry" onPress={retry} />
           </>
         )}
       </div>

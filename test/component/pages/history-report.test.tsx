@@ -88,8 +88,8 @@ test('an inverter of another gateway is named with it, and the plant is the sum'
 
 test('it says which days nobody knows, which are estimated, and whose counter went back', async () => {
   await show()
-  assert.equal(row(0, 0).slice(1), ['–', 'Not recorded'])
-  assert.equal(row(0, 11).slice(1), ['10.00', 'Estimated'])
+  assert.equal(row(0, 0).slice(1), ['–', 'not recorded'])
+  assert.equal(row(0, 11).slice(1), ['10.00', 'estimated'])
   assert.equal(row(0, 4).slice(1), ['10.00', 'Doubtful'])
   assert.match(sheet(), /Not recorded, and in no sum: May 1 – 2\./)
   assert.match(sheet(), /Estimated from the total counters: May 12 – 13\./)
@@ -163,7 +163,7 @@ test('a year has a row for each month', async () => {
   assert.match(sheet(), /^Solar yield, 2025The plant yielded 300 kWh\./)
   assert.is(rows(0).length, 12)
   assert.equal(row(0, 3), ['April', '–', '30 days not recorded'])
-  assert.equal(row(0, 4), ['May', '300.0', '2 days not recorded, 2 days estimated, 1 day doubtful'])
+  assert.equal(row(0, 4), ['May', '300.0', '2 days estimated, 2 days not recorded, 1 day doubtful'])
 })
 
 test('what a kWh is worth is shown as worth about so much, in the chosen currency, and stays in this browser', async () => {

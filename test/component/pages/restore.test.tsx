@@ -124,11 +124,11 @@ test('only the chosen files are asked about, and a backup of what they replace c
     archiveOf({ 'config.json': { cfg: {} }, 'it.lang.json': { meta: {} }, 'fr.lang.json': { meta: { code: 'fr' } } }),
   )
   await until(() => listed().length === 3)
-  button(t('fileadmin.SaveAllFirst'), 'form').click()
+  button(t('fileadmin.SaveBackup'), 'form').click()
   await until(() => saved.files.some(([name]) => name.endsWith('.zip')))
   box('config.json').click()
   box('it.lang.json').click()
-  await until(() => !button(t('fileadmin.SaveAllFirst'), 'form'))
+  await until(() => !button(t('fileadmin.SaveBackup'), 'form'))
   assert.equal((await asked()).length, 1)
   assert.ok(dialog()?.textContent?.includes(t('fileadmin.ReplaceAsk', { count: 1 })))
 })

@@ -30,7 +30,7 @@ function messagesAbout(image: FirmwareImage, gateway: SystemStatus | undefined) 
   const warnings: string[] = []
   if (unchecked.length) warnings.push(t('firmwareupgrade.Unchecked', { what: unchecked.map(key => t(key)).join(', ') }))
   if (image.compressed) warnings.push(t('firmwareupgrade.Packed'))
-  return { errors: errors.map(key => t(`firmwareupgrade.${key}`, params)), warnings }
+  return { errors: errors.map(key => t(key, params)), warnings }
 }
 
 const ImageFacts = ({ chip, size, app }: FirmwareImage) => (

@@ -20,7 +20,7 @@ export interface FirmwareImage {
 
 /** The errors, for which a file must not be sent, and the names of what could not be checked. */
 interface ImageCheck {
-  errors: ('NotImage' | 'Incomplete' | 'OtherChip' | 'TooLarge')[]
+  errors: TextKey[]
   unchecked: TextKey[]
 }
 
@@ -114,16 +114,16 @@ export function checkImage(
   gateway?: Pick<SystemStatus, 'chipmodel' | 'sketch_total'>,
 ): ImageCheck {
   const { size, valid, whole, chip, app } = image
-  const errors: ImageCheck['errors'] = []
+  const errors: TextKey[] = []
   const unchecked: TextKey[] = []
-  if (valid === false) return { errors: ['NotImage'], unchecked }
-  if (whole === false) return { errors: ['Incomplete'], unchecked }
+  if (valid === false) return { errors: ['firmwareupgrade.NotImage'], unchecked }
+  if (whole === false) return { errors: ['firmwareupgrade.Incomplete'], unchecked }
   const own = familyOf(gateway?.chipmodel)
   const room = gateway?.sketch_total
   if (!chip || !own) unchecked.push('firmwareupgrade.Chip')
-  else if (chip !== own) errors.push('OtherChip')
+  else if (chip !== own) errors.push('firmwareupgrade.OtherChip')
   if (!size || !room) unchecked.push('firmwareupgrade.Size')
-  else if (size > room) errors.push('TooLarge')
+  else if (size > room) errors.push('firmwareupgrade.TooLarge')
   if (!app) unchecked.push('firmwareupgrade.Version')
   return { errors, unchecked }
 }

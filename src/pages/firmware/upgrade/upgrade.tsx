@@ -14,15 +14,6 @@ import { UploadState } from '../../../ui/upload/upload-state.tsx'
 import { ChooseImage } from './choose-image.tsx'
 import { noteUpdate } from './update-note.ts'
 
-const uploadTexts = {
-  sending: 'firmwareupgrade.UploadProgress',
-  sent: 'firmwareupgrade.OtaStatus',
-  accepted: 'firmwareupgrade.OtaSuccess',
-  failed: 'firmwareupgrade.OtaError',
-  back: 'firmwareupgrade.Back',
-  retry: 'firmwareupgrade.Retry',
-} as const
-
 /** Bytes of the file that are read at a time: 2 MiB. */
 const chunkBytes = 2_097_152
 
@@ -77,7 +68,8 @@ export function FirmwareUpgradePage() {
       {error && <LoadFailed error={error} onRetry={reload} />}
       {image ? (
         <UploadState
-          texts={uploadTexts}
+          accepted="firmwareupgrade.OtaSuccess"
+          back="firmwareupgrade.Back"
           send={(signal, onProgress) => send({ image, version: data?.git_hash, signal, onProgress })}
           onBack={() => setImage(undefined)}
         />

@@ -26,12 +26,12 @@ export function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
       <div className="steps">
         <IconButton
           icon="previous"
-          label={t('report.Previous')}
+          label={t('history.Previous')}
           disabled={!isOffered(previous)}
           onPress={() => step(previous)}
         />
         <PeriodSelect label={t('report.Period')} chosen={shown} years={years} onChosen={show} />
-        <IconButton icon="next" label={t('report.Next')} disabled={!isOffered(next)} onPress={() => step(next)} />
+        <IconButton icon="next" label={t('history.Next')} disabled={!isOffered(next)} onPress={() => step(next)} />
       </div>
       <button type="button" onClick={() => print()}>
         {t('report.Print')}

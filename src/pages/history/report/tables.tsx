@@ -1,4 +1,5 @@
-import { type Comparison, missingOf, type Sum } from '../../../history/compare.ts'
+import type { Comparison, Sum } from '../../../history/compare.ts'
+import { doubts, doubtsOf } from '../../../history/comparison-text.ts'
 import { nameWithGateway } from '../../../history/gateways.ts'
 import type { Span } from '../../../history/spans.ts'
 import { change as changeText, dash, percent } from '../../../i18n/format.ts'
@@ -8,7 +9,7 @@ import { shareText } from '../../../light/share.tsx'
 import { useSession } from '../../../session/session.ts'
 import type { Report, ReportRow } from './figures.ts'
 import { DomePicture, scaleOfDomes } from './small-domes.tsx'
-import { countsText, kwh, rangeText, rowText, watts } from './words.ts'
+import { kwh, rangeText, rowText, watts } from './words.ts'
 
 interface ByDayProps {
   period: Span
@@ -23,12 +24,13 @@ interface ByDayProps {
 function remarkOf({ days }: ReportRow, isDay: boolean) {
   const { missing, estimated, part, doubtful } = days
   if (isDay) {
-    if (missing) return t('report.Missing')
-    if (estimated) return t('report.Estimated')
+    if (missing) return t('live.Unrecorded')
+    if (estimated) return t('live.Estimated')
     if (doubtful) return t('report.Doubtful')
     return part ? t('report.Part') : ''
   }
-  return countsText({ missing, estimated: estimated + part, doubtful })
+  const said = doubts({ missing, estimated: estimated + part })
+  return [...said, ...(doubtful ? [t('report.DaysDoubtful', { count: doubtful })] : [])].join(', ')
 }
 
 /** Every day of a month with its dome, or every month of a year with a bar, and what its yield lacks. */
@@ -120,8 +122,7 @@ export function Compared({ comparison }: { comparison: Comparison }) {
         {linesOf(comparison).map(({ sum, more }) => (
           <tr key={`${sum.first} ${sum.last}`}>
             <th scope="row">
-              {rangeText(sum.first, sum.last)}{' '}
-              <small>{countsText({ missing: missingOf(sum), estimated: sum.estimated })}</small>
+              {rangeText(sum.first, sum.last)} <small>{doubtsOf(sum, true).join(', ')}</small>
             </th>
             <td className="number">{kwh(sum.wh)}</td>
             <td className="number">{more}</td>
@@ -141,7 +142,7 @@ interface InverterTableProps {
 /** What the plant and each of its inverters made. */
 export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }: InverterTableProps) {
   const loggedIn = useSession(s => s.loggedIn)
-  const plant = { serial: '', name: t('report.Plant'), wh, share: 1, peak }
+  const plant = { serial: '', name: t('history.Plant'), wh, share: 1, peak }
   return (
     <table>
       <thead>

@@ -1,7 +1,6 @@
 import { timeOf } from '../../../history/calendar.ts'
 import type { Span } from '../../../history/spans.ts'
 import { dayRange, dayRangeOfYear, decimal, times } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { spansOf } from './quality.ts'
 
@@ -34,16 +33,6 @@ export const dayText = (day: string) => longDay(timeOf(day, 0))
 /** What a row of a report is about: a day of a month, or a month of a year. */
 export const rowText = (kind: Span['kind'], first: string) =>
   (kind === 'month' ? shortDay : monthName)(timeOf(first, 0))
-
-/** How many days are not known as recorded, such as `3 days not recorded, 1 day estimated`; empty if all are. */
-export const countsText = ({ missing = 0, estimated = 0, doubtful = 0 }) =>
-  [
-    missing && t('report.DaysMissing', { count: missing }),
-    estimated && t('report.DaysEstimated', { count: estimated }),
-    doubtful && t('report.DaysDoubtful', { count: doubtful }),
-  ]
-    .filter(Boolean)
-    .join(', ')
 
 /** Formats amounts, with at most so many more digits than usual. */
 const amounts = (options?: Intl.NumberFormatOptions) =>

@@ -87,9 +87,6 @@ export function LogPanel({ log: { shown, gone, width, filter } }: { log: Console
         </label>
         <span className="muted">{t('console.Lines', { lines: decimal(shown.length), count: shown.length })}</span>
       </div>
-      <p>
-        <small className="muted">{t('console.Times')}</small>
-      </p>
     </>
   )
 }

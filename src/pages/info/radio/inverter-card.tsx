@@ -100,7 +100,6 @@ export function InverterCard({ serial, isNight, now }: { serial: string; isNight
         <Fact label="radio.Repeats">{counts.requests > 0 ? decimal(counts.repeats / counts.requests, 1) : dash}</Fact>
         <Fact label="radio.Signal">{signal}</Fact>
       </dl>
-      {signal && chip === 'nrf24' && <p className="muted">{t('radio.TwoLevels')}</p>}
     </Card>
   )
 }

@@ -209,7 +209,7 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
         </p>
         <div className="actions">
           {replaced.length > 0 && (
-            <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveAllFirst')}</ActionButton>
+            <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveBackup')}</ActionButton>
           )}
           {isNothing && isSame && <span>{t('fileadmin.NoChanges')}</span>}
           <button type="submit" disabled={isNothing || tooLarge}>

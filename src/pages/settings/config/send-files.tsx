@@ -7,15 +7,6 @@ import { tellEndedRestore } from '../../../ui/upload/tell-ended.ts'
 import { isUnanswered } from '../../../ui/upload/upload-failure.ts'
 import { UploadState } from '../../../ui/upload/upload-state.tsx'
 
-const uploadTexts = {
-  sending: 'fileadmin.UploadProgress',
-  sent: 'fileadmin.UploadDone',
-  accepted: 'fileadmin.UploadSuccess',
-  failed: 'fileadmin.UploadFailed',
-  back: 'fileadmin.Back',
-  retry: 'app.Retry',
-} as const
-
 type Progress = (sent: number, total: number) => void
 
 /** Sends the next file, and keeps what is to come; a restore that is cancelled or left keeps nothing. Fails as `upload`. */
@@ -51,7 +42,8 @@ export function SendFiles({ restore, onBack }: SendFilesProps) {
   const step = stepOf(restore)
   return (
     <UploadState
-      texts={uploadTexts}
+      accepted="fileadmin.UploadSuccess"
+      back="fileadmin.Back"
       what={step.total > 1 ? t('fileadmin.FileOf', step) : undefined}
       send={(signal, onProgress) => sendNext(restore, signal, onProgress)}
       overwrites

@@ -20,15 +20,6 @@ interface Try {
   fail: (error: unknown) => void
 }
 
-const texts = {
-  sending: 'firmwareupgrade.UploadProgress',
-  sent: 'firmwareupgrade.OtaStatus',
-  accepted: 'firmwareupgrade.OtaSuccess',
-  failed: 'firmwareupgrade.OtaError',
-  back: 'firmwareupgrade.Back',
-  retry: 'firmwareupgrade.Retry',
-} as const
-
 let tries: Try[]
 let backs: number
 let leave: () => void
@@ -47,7 +38,14 @@ function open() {
       signal.addEventListener('abort', () => fail(signal.reason))
       tries.push({ signal, progress, succeed, fail })
     })
-  leave = mount(<UploadState texts={texts} send={send} onBack={() => backs++} />).leave
+  leave = mount(
+    <UploadState
+      accepted="firmwareupgrade.OtaSuccess"
+      back="firmwareupgrade.Back"
+      send={send}
+      onBack={() => backs++}
+    />,
+  ).leave
 }
 
 test.before.each(open)

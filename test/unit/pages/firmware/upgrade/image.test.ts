@@ -39,19 +39,19 @@ test('an image for each chip fits that chip, and no other', async () => {
     for (const other of Object.keys(chips))
       assert.equal(
         await verdict(espImage({ chip }), gateway(other)),
-        model === other ? fine : { errors: ['OtherChip'], unchecked: [] },
+        model === other ? fine : { errors: ['firmwareupgrade.OtherChip'], unchecked: [] },
         `${model} on ${other}`,
       )
 })
 
 test('an image as large as its slot fits, one byte more does not', async () => {
   assert.equal(await verdict(espImage({ size: 1_966_080 })), fine)
-  assert.equal(await verdict(espImage({ size: 1_966_081 })), { errors: ['TooLarge'], unchecked: [] })
+  assert.equal(await verdict(espImage({ size: 1_966_081 })), { errors: ['firmwareupgrade.TooLarge'], unchecked: [] })
 })
 
 test('all errors are reported at once', async () => {
   assert.equal(await verdict(espImage({ chip: 9, size: 2_000_000 })), {
-    errors: ['OtherChip', 'TooLarge'],
+    errors: ['firmwareupgrade.OtherChip', 'firmwareupgrade.TooLarge'],
     unchecked: [],
   })
 })
@@ -65,14 +65,17 @@ test('anything but an image is rejected', async () => {
     'a packed text': gzipSync('hello'),
   }
   for (const [name, bytes] of Object.entries(strangers))
-    assert.equal(await verdict(bytes), { errors: ['NotImage'], unchecked: [] }, name)
+    assert.equal(await verdict(bytes), { errors: ['firmwareupgrade.NotImage'], unchecked: [] }, name)
 })
 
 test('an image of the whole flash, as for a first installation, is not an update', async () => {
   const whole = espImage({ chip: 9, bare: true, size: 200_000 })
   whole.set([0xaa, 0x50, 1, 2], 0x8000)
-  assert.equal(await verdict(whole, gateway('ESP32-S3')), { errors: ['NotImage'], unchecked: [] })
-  assert.equal(await verdict(gzipSync(whole), gateway('ESP32-S3')), { errors: ['NotImage'], unchecked: [] })
+  assert.equal(await verdict(whole, gateway('ESP32-S3')), { errors: ['firmwareupgrade.NotImage'], unchecked: [] })
+  assert.equal(await verdict(gzipSync(whole), gateway('ESP32-S3')), {
+    errors: ['firmwareupgrade.NotImage'],
+    unchecked: [],
+  })
   // The same bytes by chance in an application are code.
   const update = espImage({ size: 200_000 })
   update.set([0xaa, 0x50], 0x8000)
@@ -89,7 +92,7 @@ test('what an image or the gateway does not say is unchecked, which is not an er
 
 test('an image that ends before the last of its segments, its checksum or its hash is incomplete', async () => {
   const whole = espImage({ size: 200_000 })
-  const cut = { errors: ['Incomplete'], unchecked: [] }
+  const cut = { errors: ['firmwareupgrade.Incomplete'], unchecked: [] }
   for (const length of [1, 23, 24, 31, 300, 1056, 1060, 100_000, 199_967, 199_968, 199_999])
     assert.equal(await verdict(whole.subarray(0, length)), cut, `${length} bytes`)
   assert.equal(await verdict(whole), fine)
@@ -106,7 +109,7 @@ test('an archive that is cut short or damaged is incomplete, and so is a cut ima
   damaged.fill(0, 40, 60)
   const inside = gzipSync(espImage().subarray(0, 3000))
   for (const bytes of [packed.subarray(0, 200), packed.subarray(0, packed.length - 1), damaged, inside])
-    assert.equal(await verdict(bytes), { errors: ['Incomplete'], unchecked: [] })
+    assert.equal(await verdict(bytes), { errors: ['firmwareupgrade.Incomplete'], unchecked: [] })
 })
 
 test('a compressed image is unpacked before it is examined', async () => {
@@ -115,7 +118,10 @@ test('a compressed image is unpacked before it is examined', async () => {
     [image.compressed, image.size, image.valid, image.chip, image.app?.project],
     [true, 300_000, true, 'ESP32-S3', 'roof-firmware'],
   )
-  assert.equal(await verdict(gzipSync(espImage({ size: 1_966_081 }))), { errors: ['TooLarge'], unchecked: [] })
+  assert.equal(await verdict(gzipSync(espImage({ size: 1_966_081 }))), {
+    errors: ['firmwareupgrade.TooLarge'],
+    unchecked: [],
+  })
 })
 
 test('nothing is known about a compressed image if the browser cannot unpack it', async () => {
