@@ -1,55 +1,20 @@
-/** The regions of each currency, by ISO 4217 and ISO 3166. `Intl` does not know this, so where micro-inverters are common. */
-const regionsOf: Readonly<Record<string, string>> = {
-  EUR: 'AD AT BE BG CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MQ MT NL PT RE SI SK SM VA XK YT',
-  CHF: 'CH LI',
-  GBP: 'GB GG IM JE',
-  DKK: 'DK FO GL',
-  NOK: 'NO',
-  SEK: 'SE',
-  ISK: 'IS',
-  PLN: 'PL',
-  CZK: 'CZ',
-  HUF: 'HU',
-  RON: 'RO',
-  RSD: 'RS',
-  BAM: 'BA',
-  MKD: 'MK',
-  ALL: 'AL',
-  MDL: 'MD',
-  UAH: 'UA',
-  TRY: 'TR',
-  ILS: 'IL',
-  USD: 'US EC PR SV',
-  CAD: 'CA',
-  MXN: 'MX',
-  BRL: 'BR',
-  ARS: 'AR',
-  CLP: 'CL',
-  COP: 'CO',
-  PEN: 'PE',
-  UYU: 'UY',
-  AUD: 'AU',
-  NZD: 'NZ',
-  ZAR: 'ZA',
-  MAD: 'MA',
-  TND: 'TN',
-  EGP: 'EG',
-  AED: 'AE',
-  SAR: 'SA',
-  INR: 'IN',
-  PKR: 'PK',
-  LKR: 'LK',
-  CNY: 'CN',
-  TWD: 'TW',
-  HKD: 'HK',
-  JPY: 'JP',
-  KRW: 'KR',
-  SGD: 'SG',
-  MYR: 'MY',
-  THB: 'TH',
-  PHP: 'PH',
-  IDR: 'ID',
-  VND: 'VN',
+/** The currencies of regions without the euro where micro-inverters are common. `Intl` does not know whose they are. */
+const currencies =
+  'CHF GBP DKK NOK SEK ISK PLN CZK HUF RON RSD BAM MKD ALL MDL UAH TRY ILS USD CAD MXN BRL ARS CLP COP PEN UYU AUD NZD ZAR MAD TND EGP AED SAR INR PKR LKR CNY TWD HKD JPY KRW SGD MYR THB PHP IDR VND'.split(
+    ' ',
+  )
+
+/** Of regions with the currency of another one, which that is. A code begins with its own region. Source: ISO 4217, ISO 3166. */
+const regionOfCurrency: Readonly<Record<string, string>> = {
+  LI: 'CH',
+  GG: 'GB',
+  IM: 'GB',
+  JE: 'GB',
+  FO: 'DK',
+  GL: 'DK',
+  EC: 'US',
+  PR: 'US',
+  SV: 'US',
 }
 
 const fallback = 'EUR'
@@ -65,10 +30,8 @@ function regionOf(tag: string) {
 
 /** The currency of the region that the first of these language tags means, such as `CHF` for `de-CH`; the euro for one not listed. */
 export function currencyOf(tags: readonly string[]) {
-  const [region] = tags.flatMap(tag => regionOf(tag) ?? [])
-  const [currency] =
-    Object.entries(regionsOf).find(([, regions]) => region && regions.split(' ').includes(region)) ?? []
-  return currency ?? fallback
+  const [region = fallback] = tags.flatMap(tag => regionOf(tag) ?? [])
+  return currencies.find(code => code.startsWith(regionOfCurrency[region] ?? region)) ?? fallback
 }
 
 /** Whether `Intl` can write amounts of it: three letters, whether anybody uses it or not. */
