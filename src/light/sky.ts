@@ -50,18 +50,18 @@ export function skyOf(day: string, { latitude, longitude }: Place): Sky {
   return { from: from < noon ? from : 0, to: to > noon ? to : slotsPerDay, ...bright }
 }
 
-/** Latitudes of time zones, to about five degrees, by the last word of their names; others are where most people of the continent live. */
+/** Latitudes of time zones, to about five degrees, by the last word of their names; others are as far north as most people of the continent. */
 const zonesAt: Record<number, string> = {
   65: 'Reykjavik Anchorage Fairbanks',
   60: 'Helsinki Stockholm Oslo Tallinn Mariehamn',
   55: 'Riga Vilnius Copenhagen Moscow Edmonton Novosibirsk Yekaterinburg Omsk Krasnoyarsk Irkutsk',
-  40: 'Madrid Lisbon Rome Athens Istanbul Sofia Bucharest Belgrade Zagreb Tirane Skopje Sarajevo Podgorica Malta Andorra New_York Denver Chicago',
-  30: 'Cairo Algiers Tunis Tripoli Casablanca Tijuana Jerusalem Amman Baghdad Tehran Karachi Kathmandu Shanghai Madeira Bermuda',
+  40: 'Madrid Lisbon Rome Athens Istanbul Sofia Bucharest Belgrade Tirane Skopje Sarajevo Podgorica Malta Andorra',
+  30: 'Cairo Algiers Tunis Tripoli Casablanca Tijuana Jerusalem Amman Karachi Kathmandu Shanghai',
   25: 'Canary Kolkata Dubai Riyadh Qatar Kuwait Taipei Hong_Kong Dhaka Havana Monterrey Nassau',
   20: 'Mexico_City Honolulu Jamaica Puerto_Rico Santo_Domingo Cape_Verde',
   15: 'Manila Bangkok Ho_Chi_Minh Saigon Guatemala Managua Caracas Panama Costa_Rica',
   0: 'Singapore Kuala_Lumpur Jakarta Colombo Bogota Guayaquil Manaus Belem',
-  [-15]: 'Lima La_Paz Bahia Cuiaba Brasilia Darwin Harare Lusaka Mauritius Reunion Antananarivo Tahiti Fiji',
+  [-15]: 'Lima La_Paz Bahia Cuiaba Brasilia Darwin Harare Lusaka Mauritius Reunion Antananarivo',
   [-25]: 'Sao_Paulo Asuncion Brisbane Windhoek Gaborone Johannesburg Maputo',
   [-35]: 'Buenos_Aires Santiago Montevideo Cordoba Mendoza',
   [-42]: 'Auckland Hobart Chatham',
