@@ -25,8 +25,6 @@ interface NumberInputProps extends Rule, Omit<InputHTMLAttributes<HTMLInputEleme
   unread?: string | undefined
   /** A line below it, in the place of which a mistake is told. */
   hint?: string
-  /** The words for any mistake, in the place of those by the rule. */
-  says?: string
   /** Tells a mistake while it is typed, and not only when the field is left. */
   isEager?: boolean
   /** Called with each edit: its value, NaN for what is no number or may be two. */
@@ -68,16 +66,13 @@ function put(control: HTMLInputElement, value: number) {
  * be two, or is out of bounds stays in the field, is told below it, and keeps the form from being sent.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { first, unread = '', min, max, step, hint, says, isEager, onNumber, ...rest } = props
+  const { first, unread = '', min, max, step, hint, isEager, onNumber, ...rest } = props
+  const rule = { min, max, step }
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [typed, setTyped] = useState(unread)
   const [isLeft, setLeft] = useState(unread !== '')
-  const judgeNow = (text: string) => {
-    const found = judge(text, { min, max, step })
-    return { ...found, problem: (found.problem && !found.offers.length && says) || found.problem }
-  }
-  const { problem, offers } = judgeNow(typed)
+  const { problem, offers } = judge(typed, rule)
   const isRefused = rest['aria-invalid'] !== undefined
   // The gateway's own words for its refusal go before ours.
   const isTold = problem !== '' && !isRefused && (isLeft || isEager || offers.length > 0)
@@ -86,7 +81,7 @@ export function NumberInput(props: NumberInputProps) {
   useLayoutEffect(() => input.current?.setCustomValidity(problem))
 
   function edit({ currentTarget: control }: FormEvent<HTMLInputElement>) {
-    const { problem } = judgeNow(control.value)
+    const { problem } = judge(control.value, rule)
     control.setCustomValidity(problem)
     setTyped(control.value)
     if (!problem) setLeft(false)

@@ -191,7 +191,7 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   enter(amount, '30 Cent')
   amount.dispatchEvent(new FocusEvent('blur'))
   amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  await until(() => document.querySelector('.problem')?.textContent?.includes('Enter an amount above 0'))
+  await until(() => document.querySelector('.problem')?.textContent === 'Enter a number. ')
   assert.is(amount.getAttribute('aria-invalid'), 'true')
   assert.is(amount.value, '30 Cent')
   assert.not.match(sheet(), /worth/)
@@ -202,6 +202,9 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   enter(amount, '0,30')
   await until(() => sheet().includes('worth about €90.00'))
   assert.is(document.querySelector('.problem'), null)
+  enter(amount, '0')
+  await until(() => !sheet().includes('worth'))
+  assert.equal([document.querySelector('.problem'), localStorage.getItem('kwhAmount')], [null, null])
 })
 
 test('every currency that the browser knows can be chosen, by name', async () => {

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { kept, keptText } from '../../../gateway/storage.ts'
-import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { written } from '../../../i18n/number.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
@@ -44,7 +43,8 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
   const { amount, currency } = worth
 
   function read(value: number, { validity, value: text }: HTMLInputElement, isLeft = false) {
-    const amount = text && validity.valid ? value : undefined
+    // Nothing for a kWh is no amount.
+    const amount = text && validity.valid && value ? value : undefined
     // What was stored before stays until there is an amount again, or none.
     const isKept = !validity.valid || keptAmount.keep(amount)
     if (isLeft) tellUnlessKept(isKept)
@@ -67,11 +67,10 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
             name="kwhAmount"
             autoComplete="off"
             maxLength={20}
-            min={Number.MIN_VALUE}
+            min={0}
             max={maxAmount}
             first={amount}
             hint={t('report.ValueHint', { example: written(0.31) })}
-            says={t('report.BadValue', { max: decimal(maxAmount) })}
             onNumber={(value, control) => read(value, control)}
             onBlur={({ currentTarget }) => read(typedNumber(currentTarget), currentTarget, true)}
           />
