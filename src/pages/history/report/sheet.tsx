@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { OfSpan } from '#fork/history'
 import { timeOf } from '../../../history/calendar.ts'
+import { comparisonText } from '../../../history/comparison-text.ts'
 import { leftOutDays } from '../../../history/history.ts'
 import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
@@ -12,7 +13,7 @@ import { versionAndBuild } from '../../../ui/version.ts'
 import { periodText } from '../period.tsx'
 import type { Report } from './figures.ts'
 import type { Known, Remark } from './quality.ts'
-import { ByDay, Compared, InverterTable } from './tables.tsx'
+import { ByDay, InverterTable } from './tables.tsx'
 import { daysText, dayText, money, rate } from './words.ts'
 import type { Worth } from './worth.tsx'
 
@@ -103,6 +104,7 @@ export function Sheet({ period, report, first, isRunning, worth }: SheetProps) {
   const title = t('report.Heading', { period: periodText(period) })
   useTitleOnPaper(title)
   const days = useDays(period)
+  const compared = comparisonText(report.comparison)
   return (
     <article className="report">
       <header>
@@ -114,7 +116,7 @@ export function Sheet({ period, report, first, isRunning, worth }: SheetProps) {
         <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} days={days} />
         <div>
           <InverterTable report={report} hasPeaks={hasPeaks} />
-          <Compared comparison={report.comparison} />
+          {compared && <p>{compared}</p>}
         </div>
       </div>
       <Remarks report={report} />

@@ -1,6 +1,6 @@
 import { timeOf } from '../../../history/calendar.ts'
 import type { Span } from '../../../history/spans.ts'
-import { dayRange, dayRangeOfYear, decimal, times } from '../../../i18n/format.ts'
+import { dayRange, decimal, times } from '../../../i18n/format.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { spansOf } from './quality.ts'
 
@@ -10,21 +10,14 @@ export const kwh = (wh = Number.NaN, top = wh) => decimal(wh / 1000, top < 100_0
 /** The watts of a peak; a dash without one. */
 export const watts = (peak: { watts: number } | undefined) => decimal(peak?.watts, 0)
 
-/** A span of days stays on one line. */
-const rangeIn = (write: typeof dayRange, first: string, last: string) =>
-  write(timeOf(first, 0), timeOf(last, 0)).replace(/\s/g, '\u00a0')
-
-/** A first and a last day, with their year. */
-export const rangeText = (first: string, last: string) => rangeIn(dayRangeOfYear, first, last)
-
 const shortDay = times({ weekday: 'short', day: 'numeric', month: 'numeric' })
 const monthName = times({ month: 'long' })
 const longDay = times({ day: 'numeric', month: 'long' })
 
-/** Days in order in a few words, such as `1 – 4 June, 9 June`. */
+/** Days in order in a few words, such as `1 – 4 June, 9 June`; those in a row stay on one line. */
 export const daysText = (days: readonly string[]) =>
   spansOf(days)
-    .map(([first, last]) => rangeIn(dayRange, first, last))
+    .map(([first, last]) => dayRange(timeOf(first, 0), timeOf(last, 0)).replace(/\s/g, '\u00a0'))
     .join(', ')
 
 /** A day without its year. */
