@@ -1,7 +1,7 @@
 import { addressOfHost } from '../../gateway/base.ts'
 
 /** Why an address cannot be that of another gateway. */
-export type AddressFault = 'invalid' | 'login' | 'protocol' | 'insecure' | 'ip6'
+export type AddressFault = 'invalid' | 'login' | 'insecure' | 'ip6'
 
 /** An address as it is stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */
 type ReadAddress = { address: string; fault?: undefined } | { address?: undefined; fault: AddressFault }
@@ -32,7 +32,7 @@ export function readAddress(text: string, pageProtocol: string): ReadAddress {
   }
   const { protocol, username, password, hostname, origin, pathname } = url
   if (username || password) return { fault: 'login' }
-  if (protocol !== 'http:' && protocol !== 'https:') return { fault: 'protocol' }
+  if (protocol !== 'http:' && protocol !== 'https:') return { fault: 'invalid' }
   // A policy has no way to write such an address.
   if (hostname.startsWith('[')) return { fault: 'ip6' }
   if (!typed || typed.length > maxLength || !addressOfHost(hostname)) return { fault: 'invalid' }

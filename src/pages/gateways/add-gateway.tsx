@@ -9,7 +9,6 @@ type Fault = AddressFault | 'own' | 'full'
 const texts: Record<Fault, TextKey> = {
   invalid: 'gateways.Invalid',
   login: 'gateways.HasLogin',
-  protocol: 'gateways.Protocol',
   insecure: 'gateways.Insecure',
   ip6: 'gateways.IPv6',
   own: 'gateways.Own',

@@ -50,7 +50,6 @@ test('an added gateway is stored, and the page is loaded again, so that its poli
 for (const [typed, words] of [
   ['two words', /This is not an address/],
   ['admin:secret@barn', /without user name and password/],
-  ['ftp://barn', /begin with http:\/\/ or https:\/\//],
   ['http://[fe80::1]', /allow no IPv6 address/],
   [location.origin, /the gateway that you are looking at/],
 ] as const)

@@ -38,9 +38,9 @@ const faults: [typed: string, fault: AddressFault][] = [
   [`http://${'a'.repeat(300)}`, 'invalid'],
   ['admin:secret@192.168.1.62', 'login'],
   ['http://admin@192.168.1.62', 'login'],
-  ['ftp://192.168.1.62', 'protocol'],
-  ['ws://192.168.1.62', 'protocol'],
-  ['javascript://%0aalert(1)', 'protocol'],
+  ['ftp://192.168.1.62', 'invalid'],
+  ['ws://192.168.1.62', 'invalid'],
+  ['javascript://%0aalert(1)', 'invalid'],
   ['http://[fe80::1]/', 'ip6'],
 ]
 

@@ -45,9 +45,9 @@ function useMeasurement(serial: string) {
   const done = running ? progressOf(running, now) : 0
   useEffect(() => {
     if (!running || done < 1) return
-    setPlaces(before => [...before, { ...running, ms: now - running.since }])
+    setPlaces(before => [...before, running])
     setRunning(undefined)
-  }, [running, done, now])
+  }, [running, done])
 
   return {
     places,

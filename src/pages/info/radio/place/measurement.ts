@@ -11,8 +11,6 @@ export interface Measurement {
   counts: Counts
   /** Signals in dBm, one for each message with an answer; empty for a radio that does not measure them. */
   signals: readonly number[]
-  /** How long it took, ms; undefined while it goes on. */
-  ms?: number
 }
 
 /** A measurement takes this time, ms, or longer until there are enough requests, unless it has many answers before. */

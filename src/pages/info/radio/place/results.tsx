@@ -3,45 +3,20 @@ import { t } from '../../../../i18n/i18n.ts'
 import { shareOf } from '../../../../live/radio/counts.ts'
 import { bestOf, isComparable, type Measurement, meanSignal } from './measurement.ts'
 
-const minuteMs = 60_000
-
 const shareText = ({ counts }: Measurement) => percent(shareOf(counts))
 
-/** What the last measurement says, compared with the one before. */
-function Comparison({ places }: { places: readonly Measurement[] }) {
+/** What can be said after the last measurement: the best place, or those that are equally good; else that it was none. */
+function outcomeOf(places: readonly Measurement[]) {
   const here = places.at(-1)
-  const before = places.at(-2)
-  if (!here) return null
+  if (!here) return undefined
   const count = here.counts.requests
-  if (!count) return <p>{t('radio.NothingCounted')}</p>
-  if (!isComparable(here)) return <p>{t('radio.TooFewRequests', { count })}</p>
-  return (
-    <>
-      {before && isComparable(before) && (
-        <p className="said">
-          {t('radio.Compared', {
-            least: shareText(before),
-            most: shareText(here),
-            count: Math.ceil(Math.max(before.ms ?? 0, here.ms ?? 0) / minuteMs),
-          })}
-        </p>
-      )}
-      {places.filter(isComparable).length > 1 && <Best places={places} />}
-    </>
-  )
-}
-
-/** The best place, or those that are equally good. */
-function Best({ places }: { places: readonly Measurement[] }) {
-  const [best, ...equal] = bestOf(places)
-  if (!best) return null
-  return (
-    <p className="said">
-      {equal.length > 0
-        ? t('radio.EqualPlaces', { names: [best, ...equal].map(({ name }) => name).join(', '), share: shareText(best) })
-        : t('radio.BestPlace', { best: best.name, share: shareText(best) })}
-    </p>
-  )
+  if (!count) return t('radio.NothingCounted')
+  if (!isComparable(here)) return t('radio.TooFewRequests', { count })
+  if (places.filter(isComparable).length < 2) return undefined
+  const [best = here, ...equal] = bestOf(places)
+  return equal.length > 0
+    ? t('radio.EqualPlaces', { names: [best, ...equal].map(({ name }) => name).join(', '), share: shareText(best) })
+    : t('radio.BestPlace', { best: best.name, share: shareText(best) })
 }
 
 /** The places measured so far, in their order, and which is the best. */
@@ -50,9 +25,7 @@ export function Results({ places }: { places: readonly Measurement[] }) {
   const isClear = !equal.length && places.filter(isComparable).length > 1
   return (
     <>
-      <div role="status">
-        <Comparison places={places} />
-      </div>
+      <p role="status">{outcomeOf(places)}</p>
       {places.length > 0 && (
         <table>
           <thead>
