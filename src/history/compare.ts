@@ -26,6 +26,12 @@ export function sumOf(yields: readonly DayYield[], first: string, last: string):
   return sum
 }
 
+/** The same, but from the first day that is known of all, if that is one of these: nobody could have recorded the days before. */
+function sumSince(yields: readonly DayYield[], first: string, last: string) {
+  const since = yields[0]?.day ?? first
+  return sumOf(yields, since > first && since <= last ? since : first, last)
+}
+
 /** How many days of a sum are not recorded. */
 export const missingOf = ({ days, recorded, estimated }: Sum) => days - recorded - estimated
 
@@ -43,6 +49,8 @@ export interface Pair {
 /** What was made in a span up to today, beside equal parts of earlier ones. */
 export interface Comparison {
   now: Sum
+  /** The span begins before the first day that is known of all. */
+  isCut: boolean
   /** The span before. */
   before: Pair
   /** The same span a year earlier: of a week, the one of the same weekdays 52 weeks before. */
@@ -66,14 +74,15 @@ export function compareSpan(yields: readonly DayYield[], span: Span, today: stri
 
   function pairWith(other: Span): Pair {
     const further = Math.min(days, daysBetween(other.first, other.last) + 1) - 1
-    const now = sumOf(yields, first, dayAfter(first, further))
+    const now = sumSince(yields, first, dayAfter(first, further))
     const then = sumOf(yields, other.first, dayAfter(other.first, further))
     const isComparable = isKnown(now) && isKnown(then) && !(running && !further)
     return { now, then, change: isComparable && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
   }
 
   return {
-    now: sumOf(yields, first, last),
+    now: sumSince(yields, first, last),
+    isCut: first < (yields[0]?.day ?? first),
     before: pairWith(spanAfter(span, -1)),
     lastYear: pairWith(kind === 'week' ? spanAfter(span, -weeksPerYear) : spanOf(kind, yearBefore(first))),
   }

@@ -40,7 +40,7 @@ const lastYearName = ({ now, then }: Pair) =>
  * What was made beside equal spans of which anything is known: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %). Empty if that would only
  * repeat the sum, which of a day is not said.
  */
-export function comparisonText({ before, lastYear }: Comparison) {
+export function comparisonText({ before, lastYear, isCut }: Comparison) {
   const { days, recorded } = before.now
   const own = days > 1 ? [sumText(before.now)] : []
   const others = before.then.wh === undefined ? [] : [thenText(before)]
@@ -49,7 +49,7 @@ export function comparisonText({ before, lastYear }: Comparison) {
     if (lastYear.now.last !== before.now.last) others.push(sumText(lastYear.now))
     others.push(thenText(lastYear, lastYearName(lastYear)))
   }
-  if (!others.length && recorded === days) return ''
+  if (!others.length && recorded === days && !isCut) return ''
   const parts = [...own, ...others]
   return parts.length ? `${parts.reduce((first, second) => t('history.Beside', { first, second }))}.` : ''
 }

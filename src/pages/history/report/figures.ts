@@ -95,7 +95,9 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
     known.map(({ serial }) => serial),
   )
   const end = lastCounted(allYields, today, shown)
-  const days = daysOf(span).filter(day => day <= end)
+  const since = allYields[0]?.day ?? span.first
+  // Nobody could have recorded the days before the first one.
+  const days = daysOf(span).filter(day => day <= end && (day >= since || since > end))
   const inside = new Set(days)
   const ownYields = known.map(inverter => ({
     inverter,
