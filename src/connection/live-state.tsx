@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { ago } from '../i18n/format.ts'
 import { type TextKey, t } from '../i18n/i18n.ts'
-import { isStale, type LiveState, useLive } from '../live/live.ts'
+import { isGone, isStale, type LiveState, useLive } from '../live/live.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkMarker } from '../ui/link-marker.tsx'
@@ -49,10 +49,10 @@ export function LiveMarker() {
 }
 
 /** Why nothing arrives and what the owner can check; empty while that is not known. */
-function outageText({ outage }: LiveState) {
+function outageText(state: LiveState) {
+  const { outage } = state
   if (!outage) return ''
-  if (outage.reason !== 'offline' && outage.reason !== 'timeout') return failureText(outage)
-  return t(navigator.onLine ? 'live.GatewayGone' : 'live.DeviceOffline')
+  return !isGone(state) ? failureText(outage) : t(navigator.onLine ? 'live.GatewayGone' : 'live.DeviceOffline')
 }
 
 /** How old the last values are; counts up. */

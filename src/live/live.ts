@@ -105,6 +105,9 @@ export function useShown<S, T>(useStore: UseBoundStore<StoreApi<S>>, select: (st
 /** Whether the values shown are known to be old: none have arrived for a while, or none can. */
 export const isStale = ({ stale, outage }: LiveState) => stale || outage !== undefined
 
+/** Whether the gateway gives no answer, so that no command can be sent. */
+export const isGone = ({ outage }: LiveState) => outage?.reason === 'offline' || outage?.reason === 'timeout'
+
 /** The content of a message; undefined if it is no live message. */
 export const parseLive = (text: string) => liveOf(jsonIn(text))
 

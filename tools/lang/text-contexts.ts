@@ -176,6 +176,7 @@ export const remarks: Readonly<Record<string, string>> = {
   'form.TooLong': 'The letters stand for any outside ASCII; take some of your language',
   'apiresponse.1001': 'Answer to saving settings',
   'app.PageCrash': 'Title in place of a page that failed',
+  'live.NoCommandsNow': 'Under the buttons of an inverter while the gateway gives no answer',
   'live.LookOnly': 'Under the buttons that need a login',
   'live.DayCurve': 'Name of the curve, for screen readers',
   'live.OnClearDay': 'Above the dome of a day, and behind a value of it; {power} is what a clear day brings',

@@ -1,4 +1,3 @@
-import { formSteps } from '../../src/session/setup.ts'
 import { paths } from '../../test/support/page-table.ts'
 import type { ForkEndpoints } from '../simulator/api/fork.ts'
 
@@ -66,10 +65,12 @@ const row = (name: string, address: string, states: readonly StateName[], more: 
   ...more,
 })
 
+const nameOf = (path: string) => path.slice(1).replaceAll('/', '-')
+
 /** Pages about the plant in every state, others in those that show them differently. */
 const chosen: readonly Row[] = [
   row('live', '/', [...all, 'new', 'short']),
-  ...formSteps.map(step => row(`setup-${step}`, `/setup/${step}`, ['new'])),
+  ...paths.filter(path => path.startsWith('/setup/')).map(path => row(nameOf(path), path, ['new'])),
   row('live-row', '/', ['noon', 'dead', 'ten'], { press: '.inverters .row' }),
   row('live-arrange', '/', ['noon', 'ten'], { press: '.roof > header button' }),
   row('wall', '/wall', all, { wall: true }),
@@ -100,7 +101,7 @@ const isChosen = (path: string) => chosen.some(({ address }) => address.replace(
 /** Every page of the app; one that is not chosen, at noon. */
 export const rows: readonly Row[] = [
   ...chosen,
-  ...paths.filter(path => !isChosen(path)).map(path => row(path.slice(1).replaceAll('/', '-'), path, ['noon'])),
+  ...paths.filter(path => !isChosen(path)).map(path => row(nameOf(path), path, ['noon'])),
 ]
 
 /** px of a page by the width of its window; the wall has sizes of its own. */

@@ -7,7 +7,7 @@ import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { startLater } from '../../gateway/later.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isHeard } from '../../live/age.ts'
-import { isStale, useLive } from '../../live/live.ts'
+import { isGone, isStale, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import { Roof } from '../../roof/roof.tsx'
@@ -75,7 +75,8 @@ export function HomePage() {
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
   const [limiting, setLimiting] = useState(false)
-  const onLimit = loggedIn && serials.length > 1 ? () => setLimiting(true) : undefined
+  const noAnswer = useLive(isGone)
+  const onLimit = loggedIn && !noAnswer && serials.length > 1 ? () => setLimiting(true) : undefined
   const endLimiting = () => setLimiting(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
   useEffect(() => startLater(import('../../live/commands/follow.ts').then(follow)), [loggedIn])

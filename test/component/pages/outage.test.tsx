@@ -5,13 +5,16 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import type { Answer } from '../../support/fake-gateway.ts'
 import { connected, garage, roof, text } from '../../support/home.tsx'
 import { live, summary } from '../../support/live-messages.ts'
-import { until } from '../../support/mount.tsx'
+import { named, until } from '../../support/mount.tsx'
 
 const whole = () => text('main')
 const asksTheOwner = () =>
   /The gateway does not answer and is asked again every few seconds\. Is it switched on, and are you in its network\?/.test(
     whole(),
   )
+/** Names of the buttons of an inverter that cannot be pressed. */
+const refusing = () =>
+  [...document.querySelectorAll('.inverter-actions button:disabled .label')].map(({ textContent }) => textContent)
 const isPale = () => Boolean(document.querySelector('.home.stale'))
 
 /** A gateway that is switched off, or answers so, once it is said to be gone. */
@@ -41,6 +44,11 @@ for (const [view, path] of [
     assert.is(useLive.getState().stale, false)
     assert.is(text('.live'), view === 'wall' ? 'No connection' : '', 'the live view says it once')
     assert.match(text('.totals > div'), /^Power at \d\d:\d\d/)
+    if (view === 'live') {
+      assert.match(text('.inverter-actions'), /No command can be sent now\.$/)
+      assert.equal(refusing(), ['Power limit', 'Turn on or off'])
+      assert.is(named('button', 'Limit all'), undefined)
+    }
     gone.now = false
     const before = shown.socket()
     await until(() => shown.socket() !== before)
@@ -48,6 +56,7 @@ for (const [view, path] of [
     shown.socket().push(live([summary(roof, { name: 'Back' })]))
     await until(() => !isPale() && !asksTheOwner() && text('.live') === 'Live')
     assert.match(text('.totals > div'), /^Power now/)
+    assert.equal(refusing(), [])
   })
 
   test(`when the browser loses its network, the ${view} view turns pale at once and says that it is this device`, async () => {

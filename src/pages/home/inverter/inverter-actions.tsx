@@ -2,6 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 import { decimal } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import type { ShownEvent } from '../../../live/events/shown-event.ts'
+import { isGone, useLive } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
@@ -66,6 +67,8 @@ function ActiveCount({ isSilent, active = [] }: Pick<ActionsProps, 'isSilent' | 
 /** The buttons for an inverter's details and commands. */
 export function InverterActions({ serial, name, events = -1, hasLimit, isSilent, active }: ActionsProps) {
   const loggedIn = useSession(s => s.loggedIn)
+  const noAnswer = useLive(isGone)
+  const why: TextKey | undefined = loggedIn ? (noAnswer ? 'live.NoCommandsNow' : undefined) : 'app.LoginFirst'
   const [open, setOpen] = useState<Action>()
   const title = open ? `${withColon(open.name)} ${name}` : ''
   const close = () => setOpen(undefined)
@@ -78,8 +81,8 @@ export function InverterActions({ serial, name, events = -1, hasLimit, isSilent,
             key={action.icon}
             type="button"
             className="secondary"
-            disabled={action.commands && !loggedIn}
-            title={t(action.commands && !loggedIn ? 'app.LoginFirst' : action.name)}
+            disabled={action.commands && why !== undefined}
+            title={t((action.commands && why) || action.name)}
             onClick={() => setOpen(action)}
           >
             <Icon name={action.icon} />
@@ -87,7 +90,7 @@ export function InverterActions({ serial, name, events = -1, hasLimit, isSilent,
             {action.icon === 'events' && <ActiveCount {...{ isSilent, active }} />}
           </button>
         ))}
-      {!loggedIn && <small className="muted">{t('live.LookOnly')}</small>}
+      {why && <small className="muted">{t(loggedIn ? why : 'live.LookOnly')}</small>}
       {open && (
         <LazyDialog title={title} onClosed={close}>
           <open.dialog {...{ serial, name, title }} onClosed={close} />
