@@ -67,7 +67,7 @@ function joinWords(draft: NetworkConfig, before: NetworkConfig, status: Partial<
   const { network_hostname: inUse, ap_ssid } = status
   const host = isFixed(draft) ? textOf(draft.ipaddress) : localName(draft, before, inUse)
   const address = host ? `http://${host}` : t('form.AtRouter')
-  return t('form.JoinAfterSave', { ssid: textOf(draft.ssid), address, ap: textOf(ap_ssid) })
+  return t('form.JoinTo', { ssid: textOf(draft.ssid), address, ap: textOf(ap_ssid) })
 }
 
 /** A Wi-Fi that the gateway was told to join. */
