@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { ApiError } from '../gateway/api-error.ts'
 import { t } from '../i18n/i18n.ts'
 import { safeReturnPath } from '../session/session.ts'
@@ -7,7 +7,7 @@ import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** Shows why a page could not be loaded: `message` and `status` of the query as plain text, and a link back to the page. */
 export function ErrorPage() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useSearch())
   const message = query.get('message')
   const status = query.get('status') ?? ''
   // An answer that is not the gateway's comes with 200, which is no error.

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { hasRescuedEdits } from '../../forms/unsaved-edits.ts'
 import { get } from '../../gateway/api.ts'
 import { ApiError } from '../../gateway/api-error.ts'
@@ -48,7 +48,7 @@ const fieldNames = ['username', 'password'] as const
 export function LoginPage() {
   const expired = useSession(s => s.expired)
   const loggedIn = useSession(s => s.loggedIn)
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useSearch())
   const target = safeReturnPath(query.get('returnUrl'))
   const form = useRef<HTMLFormElement>(null)
   /** Names of the empty fields, from the first attempt on. */

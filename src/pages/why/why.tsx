@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
 import { NoInverters } from '../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../connection/use-live-values.ts'
@@ -17,8 +17,7 @@ import { useEvidence } from './use-evidence.ts'
 
 /** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
 export function WhyPage() {
-  const [search] = useSearchParams()
-  const wanted = search.get('inverter')
+  const wanted = new URLSearchParams(useSearch()).get('inverter')
   const serials = useLive(s => s.serials)
   const about = serials.filter(serial => !wanted || serial === wanted)
   const name = useLive(s => textOf(s.inverters[about[0] ?? '']?.name))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { dayOf } from '../../../history/calendar.ts'
 import { loadHistory, surveyHistory } from '../../../history/history.ts'
 import { sendHistory } from '../../../history/send.ts'
@@ -28,8 +28,7 @@ async function save(span: Span | undefined) {
 /** Saves a month, a year or everything as a file: at first the month that the address names, else this one. */
 export function SaveCsv() {
   const today = dayOf(Date.now())
-  const [query] = useSearchParams()
-  const named = periodFrom(query.toString(), today)
+  const named = periodFrom(useSearch(), today)
   const [chosen, setChosen] = useState(searchOf(named))
   const { busy, run } = useBusy()
   const [first = today] = Object.keys(useLoaded(() => loadHistory('yields', '', today), '') ?? {})

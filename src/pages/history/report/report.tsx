@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { isIn } from '../../../history/spans.ts'
@@ -18,8 +18,7 @@ import { storedWorth, WorthFields } from './worth.tsx'
 /** A month or a year on one page to print, as far as this browser knows it. */
 export function ReportPage() {
   const today = dayOf(Date.now())
-  const [query] = useSearchParams()
-  const period = periodFrom(query.toString(), today)
+  const period = periodFrom(useSearch(), today)
   const [worth, setWorth] = useState(storedWorth)
   const records = useLoaded(() => loadHistory('yields', '', today), '')
   const silent = useHistory(s => s.silent)
