@@ -1,5 +1,5 @@
 import { briefText, change as changeText, dash } from '../i18n/format.ts'
-import { t } from '../i18n/i18n.ts'
+import { labelled, t } from '../i18n/i18n.ts'
 import { type Comparison, missingOf, type Pair, type Sum } from './compare.ts'
 import { rangeName } from './span-names.ts'
 
@@ -20,17 +20,15 @@ export function energyText(sum: Sum, remarks: readonly string[] = []) {
   if (wh === undefined) return dash
   const energy = briefText(wh, 'Wh')
   const said = [...remarks, ...doubtsOf(sum)]
-  const text = estimated === days ? t('history.Estimated', { energy }) : energy
+  const text = estimated === days ? `${energy}, ${t('live.Estimated')}` : energy
   return said.length ? `${text} (${said.join(', ')})` : text
 }
 
-const partText = (name: string, energy: string) => `${t('app.Colon', { text: name })} ${energy}`
-
-const sumText = (sum: Sum) => partText(rangeName(sum.first, sum.last), energyText(sum))
+const sumText = (sum: Sum) => labelled(rangeName(sum.first, sum.last), energyText(sum))
 
 /** The earlier one of a pair, with how much more was made since. */
 const thenText = ({ then, change }: Pair, name = rangeName(then.first, then.last)) =>
-  partText(name, energyText(then, change === undefined ? [] : [changeText(change)]))
+  labelled(name, energyText(then, change === undefined ? [] : [changeText(change)]))
 
 /** What the day of last year is called if that takes no date: a formatter of dates is slow to make. */
 const lastYearName = ({ now, then }: Pair) =>

@@ -30,6 +30,6 @@ export function rangeName(first: string, last: string) {
 export function titleOf({ kind, first, last }: Span) {
   const isNow = isIn({ kind, first, last }, dayOf(Date.now()))
   if (isNow && kind === 'week') return t('history.ThisWeek')
-  if (isNow && kind === 'month') return t('history.ThisMonth')
+  if (isNow && kind === 'month') return t('live.ThisMonth')
   return rangeName(first, last)
 }

@@ -71,6 +71,9 @@ function lookUp(key: string): Found {
 /** A label with a colon, in French after a no-break space. */
 export const withColon = (label: TextKey) => t('app.Colon', { text: t(label) })
 
+/** A name, and behind a colon what is said of it. */
+export const labelled = (name: string, text: string) => `${t('app.Colon', { text: name })} ${text}`
+
 export const hasText = (key: string): key is TextKey => typeof find(english, key) === 'string'
 
 function applyTexts(code: string, tree: Texts) {

@@ -4,7 +4,7 @@ import { loadHistory } from '../history/history.ts'
 import type { Curve } from '../history/records.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { clockTime, dash, decimal, textOf } from '../i18n/format.ts'
-import { t } from '../i18n/i18n.ts'
+import { labelled, t } from '../i18n/i18n.ts'
 import { highestOf } from '../light/geometry.ts'
 import { useStrings } from '../light/use-strings.ts'
 import { useLive } from '../live/live.ts'
@@ -68,7 +68,7 @@ export function Replay({ day }: { day: string }) {
       const watts = curve[slot]
       const text = watts === undefined ? '' : decimal(watts, 0)
       const name = `${inverter.name}, ${inverter.names[n] ?? stringName(n, strings?.[n])}`
-      const title = t('roof.Tile', { name, power: text ? `${text} W` : dash })
+      const title = labelled(name, text ? `${text} W` : dash)
       return (
         <span
           key={n}

@@ -2,7 +2,7 @@ import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { dayOf } from '../history/calendar.ts'
 import { briefText, dash, dayFromNow, decimal, percent, textOf } from '../i18n/format.ts'
-import { t } from '../i18n/i18n.ts'
+import { labelled, t } from '../i18n/i18n.ts'
 import { useShownDay } from '../light/sun.ts'
 import { stringPath, useStrings } from '../light/use-strings.ts'
 import { heardAt, isHeard, type Presence, presenceOf } from '../live/age.ts'
@@ -80,7 +80,7 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
       name: `${name}, ${stringName(n, string)}`,
       power: isSilent ? (isStale ? silence : (brought ?? text)) : `${watts} W`,
     }
-    const label = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : t('roof.Tile', said)
+    const label = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : labelled(said.name, said.power)
     const tile = {
       className: brought ? 'brought' : isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
       'aria-label': label,

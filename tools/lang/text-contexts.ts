@@ -182,7 +182,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'live.OnClearDay': 'Above the dome of a day, and behind a value of it; {power} is what a clear day brings',
   'live.FromCounter': 'Behind a power that was not seen: only the day counter tells it',
   'live.Peak': 'Above the curve of a day; {time} is a time of day',
-  'fileadmin.InFile': 'A file of a backup, and why it cannot be restored',
   'fileadmin.FileOf': 'Above the progress of an upload, such as “File 2 of 3: pin_mapping.json”',
   'fileadmin.ChangeCount': 'How much a file to be restored would change',
   'firmwareupgrade.UploadProgress': 'Heading while a firmware or a file of a backup is sent',

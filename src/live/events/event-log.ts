@@ -2,7 +2,7 @@ import type { EventLog, InverterEvent, OrEmpty } from '../../contract/inverters.
 import { listOf } from '../../gateway/json.ts'
 import { kept } from '../../gateway/storage.ts'
 import { dash, dayFromNow, textOf, times } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import { labelled, t } from '../../i18n/i18n.ts'
 import { firstShadeCode, type ShownEvent } from './shown-event.ts'
 
 /** A disturbance of the grid or heat usually ends within minutes; from this many seconds on somebody has to look. */
@@ -90,7 +90,7 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
         event,
         equal: [event],
         when: active ? t('events.Since', { time: eventTime(start) }) : spanOf(start, end),
-        text: string ? `${t('app.Colon', { text: nameOf(string.number) })} ${string.text}` : textOf(event.message),
+        text: string ? labelled(nameOf(string.number), string.text) : textOf(event.message),
         string,
         state: !active ? 'off' : hasToAct(event.message_id, secondsSince(start, now)) ? 'down' : 'idle',
       }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FileFault } from '../../../history/csv/pieces.ts'
 import { type Imported, importCsv } from '../../../history/transfer.ts'
 import { decimal, percent } from '../../../i18n/format.ts'
-import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { labelled, type TextKey, t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -27,7 +27,7 @@ function outcome({ fault, storedUpTo, values, days }: Imported) {
 /** Says what of a file was new, what was not added, and why. It stays until it is closed if there are several files. */
 function tellImported(imported: Imported, name: string, isOneOfSeveral: boolean) {
   const { fault, wrong, hasMoreWrong } = imported
-  const tell = (text: string) => t('history.OfFile', { file: name, text })
+  const tell = (text: string) => labelled(name, text)
   // What the owner has stopped is no failure.
   const type = fault ? (fault === 'stopped' ? 'info' : 'danger') : 'success'
   show(type, tell(outcome(imported)), isOneOfSeveral || type !== 'success')
@@ -79,7 +79,7 @@ export function ImportFile() {
       {busy && (
         <>
           <progress aria-label={t('history.Import')} value={progress.share} />
-          <p>{t('history.OfFile', { file: progress.file, text: percent(progress.share) })}</p>
+          <p>{labelled(progress.file, percent(progress.share))}</p>
           <div className="actions">
             <PlainButton text="base.Cancel" onPress={() => control.current?.abort()} />
           </div>

@@ -4,7 +4,7 @@ import { isObject, jsonIn, parseJson } from '../../../gateway/json.ts'
 import { jsonError } from '../../../gateway/json-error.ts'
 import { readFile } from '../../../gateway/read-file.ts'
 import { bytes } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { labelled, t } from '../../../i18n/i18n.ts'
 import { type Arrangement, roofName, roofsIn, sizeOf, useArrangement } from '../../../roof/arrangement.ts'
 import type { FileToSend } from '../../../session/restore.ts'
 import { readZip, ZipError } from '../../../ui/read-zip.ts'
@@ -163,7 +163,7 @@ export async function examine(file: File, own: Own): Promise<Examined> {
           : undefined
       if (typeof found === 'object' && 'roofs' in found) roof = found
       else if (typeof found === 'object') files.push(found)
-      else if (found) problems.push(name ? t('fileadmin.InFile', { name, problem: found }) : found)
+      else if (found) problems.push(name ? labelled(name, found) : found)
       else useless.push(name ?? '')
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { report } from '../../../gateway/report.ts'
 import { bytes } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { labelled, t } from '../../../i18n/i18n.ts'
 import { keepArrangement } from '../../../roof/arrangement.ts'
 import type { FileToSend } from '../../../session/restore.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
@@ -76,7 +76,7 @@ interface ChosenProps {
 const Doubts = ({ file: { name, doubts } }: { file: Shown }) =>
   doubts.length > 0 && (
     <p className="notice" data-type="warning">
-      {t('fileadmin.InFile', { name, problem: [...doubts.slice(0, 5), ...(doubts.length > 5 ? ['…'] : [])].join(' ') })}
+      {labelled(name, [...doubts.slice(0, 5), ...(doubts.length > 5 ? ['…'] : [])].join(' '))}
     </p>
   )
 
