@@ -5,7 +5,7 @@ import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/s
 import type { RecordedInverter } from '../../history/yields.ts'
 import { t } from '../../i18n/i18n.ts'
 import { gatewayName } from '../../live/others/listed.ts'
-import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Steps } from './steps.tsx'
 
 interface SpanBarProps {
   span: Span
@@ -57,16 +57,13 @@ export function SpanBar({ span, today, day, inverters, chosen, onSpan, onDay, on
   const next = spanAfter(span, 1)
   return (
     <div className="choices when">
-      <div className="steps">
-        <IconButton
-          icon="previous"
-          label={t('history.Previous')}
-          disabled={previous.last < earliestDay}
-          onPress={() => onSpan(previous)}
-        />
+      <Steps
+        previous={previous.last < earliestDay ? undefined : previous}
+        next={next.first > today ? undefined : next}
+        onStep={onSpan}
+      >
         <DayField {...{ day, today, onDay }} />
-        <IconButton icon="next" label={t('history.Next')} disabled={next.first > today} onPress={() => onSpan(next)} />
-      </div>
+      </Steps>
       <button
         type="button"
         className="secondary"

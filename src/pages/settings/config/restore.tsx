@@ -112,7 +112,7 @@ function Chosen({ files, wanted, onWanted }: ChosenProps) {
 
 /** What a file would change, first what can lock out the owner. */
 function textOfPreview({ count, lines }: Preview) {
-  if (count === 0) return t('fileadmin.NoChanges')
+  if (count === 0) return t('fileadmin.ChangeCount', { count })
   const sorted = [...lines].sort((a, b) => Number(b.cutsOff === true) - Number(a.cutsOff === true))
   return sorted.map(({ text, cutsOff }) => (cutsOff ? `⚠ ${text}` : text)).join('\n')
 }
@@ -165,7 +165,6 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
   const chosenRoof = roof && wanted.includes(roof.name) ? roof : undefined
   const isNothing = chosen.length === 0 && !chosenRoof
   const all = listOf({ files, roof, problems })
-  const isSame = all.length > 0 && all.every(({ preview }) => preview.count === 0)
   // The files they replace free their space.
   const replaced = present.filter(({ name }) => wanted.includes(name))
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
@@ -211,7 +210,6 @@ export function Restore({ files: present, status, onSend }: RestoreProps) {
           {replaced.length > 0 && (
             <ActionButton action={() => saveBackup(present, status)}>{t('fileadmin.SaveBackup')}</ActionButton>
           )}
-          {isNothing && isSame && <span>{t('fileadmin.NoChanges')}</span>}
           <button type="submit" disabled={isNothing || tooLarge}>
             {t('fileadmin.Restore')}
           </button>
