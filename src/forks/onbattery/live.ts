@@ -3,9 +3,9 @@ import type { Limiter, Rule } from '../../diagnosis/finding.ts'
 import { BatteryCard } from './live/battery-card.tsx'
 import { deviceTrouble, flowSentence } from './live/facts.ts'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
-import { watchHouse } from './live/house.ts'
 import { HouseFlow } from './live/shares.tsx'
 import { SolarCards, SolarYields } from './live/solar-cards.tsx'
+import { watchHouse } from './live/watch-house.ts'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
 export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridChargerCard]

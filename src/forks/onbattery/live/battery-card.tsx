@@ -8,9 +8,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import type { BatteryLive } from '../contract/battery.ts'
 import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { alarm } from './facts.ts'
-import { useHouse } from './house.ts'
 import { numberIn, readBattery } from './read.ts'
 import { named, shownValues } from './section.tsx'
+import { useHouse } from './watch-house.ts'
 
 /** The warnings and alarms by name, alarms first. */
 function issuesIn(issues: unknown) {

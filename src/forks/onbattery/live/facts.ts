@@ -5,9 +5,9 @@ import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useSun } from '../../../light/sun.ts'
 import { type Device, staleSince } from '../../../live/age.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
-import { carriersOf, type Flow, feedOf, flowOf, type House, isIdle, unaccountedOf } from './flow.ts'
-import { batteryEnd, houseNow, useHouse } from './house.ts'
+import { type Balance, balanceOf, carriersOf, feedOf, type House, isIdle, unaccountedOf } from './house.ts'
 import { named } from './section.tsx'
+import { batteryEnd, houseNow, useHouse } from './watch-house.ts'
 
 /** The level of an issue that is an alarm; the others are warnings. */
 export const alarm = 2
@@ -67,7 +67,7 @@ function isAfterSunrise(ms = 0, { isNight, now }: House) {
 }
 
 /** What goes into the battery or comes out of it, and until when. */
-function ofBattery({ battery, fromBattery }: Flow, house: House): Finding[] {
+function ofBattery({ battery, fromBattery }: Balance, house: House): Finding[] {
   if (!battery) return []
   const { way, watts, charge } = battery
   if (watts === undefined) return []
@@ -87,22 +87,22 @@ function ofBattery({ battery, fromBattery }: Flow, house: House): Finding[] {
 }
 
 /** What comes from the grid or goes into it, where nothing else says it. */
-const ofGrid = ({ grid }: Flow) =>
+const ofGrid = ({ grid }: Balance) =>
   grid?.way ? said(grid.way > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn', { power: briefText(grid.watts, 'W') }) : []
 
 /** The values of now are not all of one moment: after so long they do not fit. */
 const settledMs = 20_000
 
 /** Power that comes from somewhere and goes nowhere, or the other way, and whose values may be wrong. */
-function unaccounted(flow: Flow, house: House): Finding[] {
+function unaccounted(balance: Balance, house: House): Finding[] {
   const { openSince = house.now } = useHouse.getState()
-  const open = unaccountedOf(flow)
+  const open = unaccountedOf(balance)
   if (open === undefined || house.now - openSince < settledMs) return []
   const isFed = (inverter: Seen) => feedOf(inverter, house) === 'battery'
   const names = [
     t('battery.Title'),
     house.total?.solarChargerPower ? t('solarcharger.Title') : [],
-    flow.charger ? t('gridcharger.Title') : [],
+    balance.charger ? t('gridcharger.Title') : [],
     house.inverters.filter(isFed).map(({ name }) => textOf(name)),
   ].flat()
   const params = { power: briefText(Math.abs(open), 'W'), devices: names.join(', ') }
@@ -113,8 +113,8 @@ function unaccounted(flow: Flow, house: House): Finding[] {
 export const flowSentence: Rule = ({ now, sunrise }) => {
   const house = houseNow(now, Boolean(sunrise))
   if (!house) return undefined
-  const flow = flowOf(house)
-  const by = said(carriers[carriersOf(flow)?.join(' ') ?? ''])
-  const ofDevices = [...ofBattery(flow, house), ...(by.length && flow.battery ? [] : ofGrid(flow))]
-  return [...by, ...ofDevices, ...unaccounted(flow, house)]
+  const balance = balanceOf(house)
+  const by = said(carriers[carriersOf(balance)?.join(' ') ?? ''])
+  const ofDevices = [...ofBattery(balance, house), ...(by.length && balance.battery ? [] : ofGrid(balance))]
+  return [...by, ...ofDevices, ...unaccounted(balance, house)]
 }

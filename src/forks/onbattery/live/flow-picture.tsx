@@ -3,8 +3,8 @@ import { brief, dash, decimal, percent, recent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
 import { useEvery } from '../../../ui/use-every.ts'
-import { type BatteryNode, type Flow, type FlowNode, flowOf, type Place, places } from './flow.ts'
-import { houseNow, useHouse, useHouseReading } from './house.ts'
+import { type Balance, type BatteryNode, balanceOf, type FlowNode, type Place, places } from './house.ts'
+import { houseNow, useHouse, useHouseReading } from './watch-house.ts'
 
 /** Whether power comes out of a node or goes into it, where that may change. */
 const words: Partial<Record<Place, readonly [out: TextKey, into: TextKey]>> = {
@@ -21,7 +21,7 @@ export const placeNames: Record<Place, TextKey> = {
   grid: 'flow.grid',
 }
 
-type AnyNode = FlowNode & Partial<BatteryNode & Flow['house']>
+type AnyNode = FlowNode & Partial<BatteryNode & Balance['house']>
 
 /** Which way it flows in words; of a node without a value since when it has none. */
 function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
@@ -79,12 +79,12 @@ export function FlowPicture({ isNight }: { isNight: boolean }) {
   // As text, so that a push that changes nothing renders nothing.
   const text = useLive(() => {
     const house = houseNow(now, isNight)
-    return house && JSON.stringify(flowOf(house))
+    return house && JSON.stringify(balanceOf(house))
   })
-  const flow: Flow | undefined = text && JSON.parse(text)
-  const shown = flow ? places.flatMap(place => (flow[place] ? [{ place, node: flow[place] }] : [])) : []
+  const balance: Balance | undefined = text && JSON.parse(text)
+  const shown = balance ? places.flatMap(place => (balance[place] ? [{ place, node: balance[place] }] : [])) : []
   const isDown = shown.some(({ place }) => place === 'battery')
-  const isUp = !flow || shown.some(({ place }) => place === 'sun' || place === 'inverters')
+  const isUp = !balance || shown.some(({ place }) => place === 'sun' || place === 'inverters')
   return (
     <div className="flow" style={{ '--up': Number(isUp), '--down': Number(isDown) } as CSSProperties}>
       <div aria-hidden="true">

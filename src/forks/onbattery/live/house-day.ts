@@ -1,6 +1,6 @@
 import { slotOf } from '../../../history/calendar.ts'
 import { type ForkColumns, isMeasure, isRecord, type YieldsDay } from '../../../history/records.ts'
-import type { Source } from './flow.ts'
+import type { Source } from './house.ts'
 
 /** What may give a house its power, in the order of its bar. */
 export const sources = ['sun', 'inverters', 'battery', 'grid'] as const satisfies readonly Source[]

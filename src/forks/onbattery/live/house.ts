@@ -1,124 +1,294 @@
-import { useEffect } from 'react'
-import { create } from 'zustand'
-import { get } from '../../../gateway/api.ts'
-import { poll } from '../../../gateway/poll.ts'
-import { kept } from '../../../gateway/storage.ts'
-import { dayOf, timeOf } from '../../../history/calendar.ts'
-import { useSun } from '../../../light/sun.ts'
-import { type Seen, useLive } from '../../../live/live.ts'
-import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
-import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
-import { feedOf, flowOf, type House, unaccountedOf } from './flow.ts'
-import { readLimiter } from './read.ts'
+import type { ForkTotal } from '../../../contract/live.ts'
+import { type Device, type DeviceState, heardAt, isSilent, presenceOf, staleSince } from '../../../live/age.ts'
+import type { Seen } from '../../../live/live.ts'
+import { isImplausible } from '../../../live/plausible.ts'
+import { channelsOf } from '../../../live/strings.ts'
+import { type PowerLimiterConfig, powerSources } from '../contract/power-limiter.ts'
 
-/** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
-const feedsMs = 10_000
-
-interface Known {
-  /** What the limiter may do, and with which inverters; null if the gateway does not say it, undefined before it has. */
-  limiter?: PowerLimiterConfig | null | undefined
-  /** The battery of the last hours, as far as this page saw it. */
-  moments: readonly Moment[]
-  /** The warnings and alarms of the battery, by name, alarms first; and the values of its document. */
-  issues: readonly (readonly [name: string, level: unknown])[]
-  values?: unknown
+/** What is known of the house at a moment. */
+export interface House extends DeviceState {
+  /** ms of the browser's clock. */
+  now: number
+  /** The sun is down: an inverter on panels that is silent sleeps, and delivers nothing. */
+  isNight: boolean
+  inverters: readonly Seen[]
+  /** Null if the gateway does not say it. */
+  limiter: PowerLimiterConfig | null
   /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
   silentCharger?: number | undefined
-  /** Since when power is not accounted for, ms of the browser's clock. */
-  openSince?: number | undefined
 }
 
-/** What is known of the house besides the live values. */
-export const useHouse = create<Known>(() => ({ moments: [], issues: [] }))
-
-/** The house of now, once the limiter was asked. */
-export function houseNow(now: number, isNight: boolean): House | undefined {
-  const { limiter, silentCharger } = useHouse.getState()
-  if (limiter === undefined) return undefined
-  const { serials, inverters, total, changes, documents, heard } = useLive.getState()
-  const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
-  return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
+/** A node of the balance. */
+export interface FlowNode {
+  /** What flows, in W and without a sign; undefined while that is not known. */
+  watts?: number | undefined
+  /** Which way: 1 out of the node, -1 into it, 0 for neither. */
+  way: 1 | 0 | -1
+  /** About so much, or at least: one of the inverters does not say what it delivers. */
+  sign?: '≈' | '≥'
+  /** Since when it is not known, ms of the browser's clock; undefined if it never was, too. */
+  since?: number | undefined
+  /** The device says what cannot be. */
+  isImplausible?: boolean
 }
 
-/** The serials of the inverters that the battery fed when that was last known: a limiter that cannot be read makes them no sun. */
-const keptFed = kept('fedByBattery', serials => (Array.isArray(serials) ? serials.map(String) : undefined))
-
-/** The inverters that the battery feeds, for those who look for the sun; what an inverter was stays while nothing tells. */
-function lookAtFeeds() {
-  const house = houseNow(Date.now(), false)
-  if (!house?.limiter) return
-  const { onBattery: before } = useLive.getState()
-  const isFed = (inverter: Seen) =>
-    (feedOf(inverter, house) ?? (before?.includes(inverter.serial) && 'battery')) === 'battery'
-  const onBattery = house.inverters.filter(isFed).map(({ serial }) => serial)
-  // That none is fed has to be known, too, or nothing is learned from the day.
-  if (onBattery.join() === before?.join()) return
-  useLive.setState({ onBattery })
-  keptFed.keep(onBattery)
+export interface BatteryNode extends FlowNode {
+  /** %, or V where the charge is not known, or not looked at. */
+  charge?: number | undefined
+  volts?: number | undefined
 }
 
-/** Follows what the limiter may do, and with which inverters, until the returned function is called: others may change it. */
-export function watchHouse(): () => void {
-  useLive.setState(({ onBattery = keptFed.read() }) => ({ onBattery }))
-  async function call(signal: AbortSignal) {
-    if (document.hidden && useHouse.getState().limiter !== undefined) return
-    const limiter = readLimiter(await get('powerlimiter/status', {}, { signal }))
-    useHouse.setState({ limiter })
-    const governed = limiter?.enabled ? limiter.inverters.filter(({ is_governed }) => is_governed) : []
-    useLive.setState({ governed: governed.map(({ serial }) => serial.toLowerCase()) })
-    lookAtFeeds()
+/** Where the power of a house comes from, and where it goes. A node that does not exist is missing. */
+export interface Balance {
+  /** All panels, at inverters and chargers. */
+  sun?: FlowNode
+  /** In place of the sun: inverters of which it is not known what feeds them. */
+  inverters?: FlowNode
+  house: FlowNode & { isMeasured: boolean }
+  battery?: BatteryNode
+  grid?: FlowNode
+  /** W that chargers take from the grid; undefined while that is not known. */
+  charger: number | undefined
+  /** W that inverters on the battery deliver; undefined without one, or while that is not known. */
+  fromBattery: number | undefined
+  /** W that inverters deliver before the meter, which the house does not take. */
+  beforeMeter: number
+}
+
+/** What a balance has, in the order of reading. */
+export const places = ['sun', 'inverters', 'house', 'battery', 'grid'] as const
+export type Place = (typeof places)[number]
+/** What may give the house its power. */
+export type Source = Exclude<Place, 'house'>
+
+/** Less W are none; of a battery, whose current has tenths of an ampere, less than that. */
+const leastW = 1
+const leastOfBattery = 10
+
+function nodeOf(watts: number | undefined, more: Omit<FlowNode, 'watts' | 'way'> = {}, least = leastW): FlowNode {
+  if (watts === undefined || !Number.isFinite(watts)) return { way: 0, ...more }
+  return { watts: Math.abs(watts), way: Math.abs(watts) < least ? 0 : watts > 0 ? 1 : -1, ...more }
+}
+
+const isThere = ({ total }: House, ...names: readonly ForkTotal[]) => names.some(name => total?.[name])
+
+/** A total as far as it is of now. */
+function totalOf(house: House, device: Device, name: ForkTotal) {
+  const value = staleSince(house, device, house.now) === undefined ? house.total?.[name]?.v : undefined
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** What feeds an inverter: nobody knows it of a buffer with panels of its own, or without the limiter's list. */
+type Feed = 'sun' | 'battery' | 'unclear'
+
+const bySource: Partial<Record<number, Feed>> = {
+  [powerSources.battery]: 'battery',
+  [powerSources.solar]: 'sun',
+}
+
+/** The input of an inverter on the battery has its voltage, but for what cables lose. V. */
+const cableV = 1.5
+
+/** What the voltages of its inputs tell; undefined while they are not known. */
+function feedByVoltage({ DC }: Seen, house: House): Feed | undefined {
+  if (!isThere(house, 'batteryVoltage', 'batteryPower', 'batteryCharge', 'solarChargerPower')) return 'sun'
+  const battery = totalOf(house, 'battery', 'batteryVoltage')
+  const inputs = channelsOf(DC).map(([, { Voltage }]) => Number(Voltage?.v))
+  if (battery === undefined || !inputs.length) return undefined
+  return inputs.every(volts => Math.abs(volts - battery) < cableV) ? 'battery' : 'sun'
+}
+
+interface Output {
+  feed: Feed
+  /** W; undefined if it is not known. */
+  watts: number | undefined
+  /** Since when it is not known, ms of the browser's clock. */
+  since: number | undefined
+  /** The meter counts it. */
+  isBehindMeter: boolean
+}
+
+const listedIn = ({ limiter }: House, { serial }: Seen) =>
+  limiter?.inverters.find(one => one.serial.toLowerCase() === serial)
+
+/** What feeds an inverter by the limiter's list; undefined where that does not say it. */
+function feedByList(inverter: Seen, house: House): Feed | undefined {
+  const listed = listedIn(house, inverter)
+  // Nobody has chosen the source of one that the limiter does not govern: the firmware lists it as on the battery.
+  const isChosen = listed && (listed.is_governed || listed.power_source !== powerSources.battery)
+  return isChosen ? (bySource[listed.power_source] ?? 'unclear') : undefined
+}
+
+/** What feeds an inverter; undefined while nothing tells. */
+export const feedOf = (inverter: Seen, house: House): Feed | undefined =>
+  house.limiter ? (feedByList(inverter, house) ?? feedByVoltage(inverter, house)) : 'unclear'
+
+/** What an inverter delivers, and from where. */
+function outputOf(inverter: Seen, house: House): Output {
+  const { isNight, now } = house
+  const listed = listedIn(house, inverter)
+  const said = feedByList(inverter, house)
+  const feed = feedOf(inverter, house)
+  const isBehindMeter = listed?.is_behind_power_meter !== false
+  if (isNight && isSilent(inverter) && said !== 'battery')
+    return { feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
+  const isUnknown = presenceOf(inverter, now) !== 'current'
+  const v = inverter.AC?.[0]?.Power?.v
+  const watts = !isUnknown && Number.isFinite(v) ? v : undefined
+  return {
+    feed: feed ?? (watts ? 'unclear' : 'sun'),
+    watts,
+    since: isUnknown ? heardAt(inverter) : undefined,
+    isBehindMeter,
   }
-  // Which inverters it sets stays unknown; whoever may not read it, is not asked to log in.
-  const failed = () => useHouse.setState(({ limiter = null }) => ({ limiter }))
-  const { stop, retrySoon } = poll({ call, pauseMs: () => lookMs, failed })
-  const timer = setInterval(lookAtFeeds, feedsMs)
-  const unsubscribe = useLive.subscribe(({ reloads }, before) => {
-    if (reloads !== before.reloads) retrySoon()
-  })
-  return () => {
-    stop()
-    clearInterval(timer)
-    unsubscribe()
+}
+
+const earliest = (times: readonly (number | undefined)[]) => {
+  const known = times.filter(time => time !== undefined)
+  return known.length ? Math.min(...known) : undefined
+}
+
+/** The meter changes with everything in the house: what stood still for longer is of another time than the inverters. */
+const meterLagMs = 30_000
+
+/** What the house takes: what comes through the meter, and from inverters behind it, without what chargers take. */
+function houseOf(house: House, outputs: readonly Output[], charger: number | undefined): Balance['house'] {
+  const isMeasured = isThere(house, 'meterPower')
+  const meter = totalOf(house, 'meter', 'meterPower')
+  const behind = outputs.filter(({ isBehindMeter }) => isBehindMeter)
+  if (meter === undefined || charger === undefined || behind.some(({ watts }) => watts === undefined)) {
+    const devices = (['meter', 'gridCharger'] as const).map(device => staleSince(house, device, house.now))
+    return { ...nodeOf(undefined, { since: earliest([...devices, ...behind.map(({ since }) => since)]) }), isMeasured }
+  }
+  const watts = meter + behind.reduce((sum, output) => sum + (output.watts ?? 0), 0) - charger
+  const changed = house.changes?.meter
+  const lags = changed !== undefined && house.now - changed > meterLagMs
+  // No house gives power: then the values are not of one moment.
+  return { ...nodeOf(watts < 0 ? undefined : -watts, lags ? { sign: '≈' } : {}), isMeasured }
+}
+
+function batteryOf(house: House): BatteryNode {
+  const power = totalOf(house, 'battery', 'batteryPower')
+  const charge = totalOf(house, 'battery', 'batteryCharge')
+  const isByVoltage = charge === undefined || (house.limiter?.enabled && house.limiter.ignore_soc)
+  return {
+    ...nodeOf(
+      power === undefined ? undefined : -power,
+      { since: staleSince(house, 'battery', house.now), isImplausible: isImplausible(house.total?.batteryPower) },
+      leastOfBattery,
+    ),
+    ...(isByVoltage ? { volts: totalOf(house, 'battery', 'batteryVoltage') } : { charge }),
   }
 }
 
-/** Looks at the battery each minute, and whether all power is accounted for, while the component is shown. */
-export function useHouseReading(isNight: boolean) {
-  useEffect(() => {
-    function look() {
-      const house = houseNow(Date.now(), isNight)
-      const isOpen = house && unaccountedOf(flowOf(house)) !== undefined
-      useHouse.setState(({ openSince }) => ({ openSince: isOpen ? (openSince ?? Date.now()) : undefined }))
-    }
-    look()
-    const timer = setInterval(look, feedsMs)
-    return () => clearInterval(timer)
-  }, [isNight])
-
-  useEffect(() => {
-    function look() {
-      const at = Date.now()
-      const { battery } = flowOf({ ...useLive.getState(), now: at, isNight: false, inverters: [], limiter: null })
-      const { charge, watts, way } = battery ?? {}
-      if (charge === undefined || watts === undefined || way === undefined) return
-      useHouse.setState(({ moments }) => ({ moments: withMoment(moments, { at, charge, watts: watts * way * -1 }) }))
-    }
-    look()
-    const timer = setInterval(look, lookMs)
-    return () => clearInterval(timer)
-  }, [])
+/** What inverters and chargers deliver together, of which a part may not be known. */
+function sumOf(parts: readonly Pick<Output, 'watts' | 'since'>[]): FlowNode {
+  const known = parts.flatMap(({ watts }) => watts ?? [])
+  if (!known.length && parts.length) return nodeOf(undefined, { since: earliest(parts.map(({ since }) => since)) })
+  const sum = known.reduce((sum, watts) => sum + watts, 0)
+  return nodeOf(sum, known.length < parts.length ? { sign: '≥' } : {})
 }
 
-/** When the battery will be full or empty, ms of the browser's clock; undefined while that cannot be told. */
-export function batteryEnd({ now, limiter, total }: House) {
-  const { moments, values } = useHouse.getState()
-  const { sun } = useSun.getState()
-  const isFromGrid = Number(total?.gridChargerPower?.v) > 0
-  return endOf({
-    moments,
-    values,
-    volts: total?.batteryVoltage?.v,
-    limiter,
-    sunset: sun && !isFromGrid ? timeOf(dayOf(now), sun.to) : undefined,
-  })
+/** Where power flows in a house. Of what is not known nothing is assumed. Pure. */
+export function balanceOf(house: House): Balance {
+  const outputs = house.inverters.filter(({ poll_enabled }) => poll_enabled).map(one => outputOf(one, house))
+  const hasBattery = isThere(house, 'batteryPower', 'batteryCharge', 'batteryVoltage')
+  const isUnclear = outputs.some(({ feed }) => feed === 'unclear' || (feed === 'battery' && !hasBattery))
+  const charger = isThere(house, 'gridChargerPower') ? totalOf(house, 'gridCharger', 'gridChargerPower') : 0
+  const chargers = {
+    watts: totalOf(house, 'solarCharger', 'solarChargerPower'),
+    since: staleSince(house, 'solarCharger', house.now),
+  }
+  const panels = [
+    ...outputs.filter(({ feed }) => feed === 'sun'),
+    ...(isThere(house, 'solarChargerPower') ? [chargers] : []),
+    ...(chargers.watts !== undefined && house.silentCharger ? [{ watts: undefined, since: house.silentCharger }] : []),
+  ]
+  return {
+    ...(isUnclear ? { inverters: sumOf(outputs) } : panels.length && { sun: sumOf(panels) }),
+    house: houseOf(house, outputs, charger),
+    ...(hasBattery && { battery: batteryOf(house) }),
+    ...(isThere(house, 'meterPower') && {
+      grid: nodeOf(totalOf(house, 'meter', 'meterPower'), {
+        since: staleSince(house, 'meter', house.now),
+        isImplausible: isImplausible(house.total?.meterPower),
+      }),
+    }),
+    charger,
+    fromBattery: hasBattery ? sumKnown(outputs.filter(({ feed }) => feed === 'battery')) : undefined,
+    beforeMeter: sumKnown(outputs.filter(({ isBehindMeter }) => !isBehindMeter)) ?? 0,
+  }
+}
+
+/** W of outputs that are all known; undefined without one. */
+const sumKnown = (outputs: readonly Output[]) =>
+  outputs.length && outputs.every(({ watts }) => watts !== undefined)
+    ? outputs.reduce((sum, { watts = 0 }) => sum + watts, 0)
+    : undefined
+
+/** What goes in and comes out of a house differs by this share of it, and these W, where more than losses are missing. */
+const openShare = 0.1
+const openW = 50
+
+/**
+ * W that come from somewhere and go nowhere, below 0 those that come from nowhere; undefined while all fits, or a part is not known. Between
+ * inverters and meter that cannot be, since the house is the rest: it is so at the battery. Pure.
+ */
+export function unaccountedOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Balance) {
+  const nodes = [sun, house, battery, grid]
+  const isKnown = nodes.every(node => !node || (node.watts !== undefined && !node.sign)) && charger !== undefined
+  if (inverters || !isKnown || !battery || !grid || fromBattery === undefined) return undefined
+  const flowing = (way: 1 | -1) =>
+    nodes.reduce((sum, node) => sum + (node?.way === way ? (node.watts ?? 0) : 0), way < 0 ? beforeMeter : 0)
+  const [given, taken] = [flowing(1), flowing(-1)]
+  const open = given - taken
+  return Math.abs(open) > Math.max(openW, Math.max(given, taken) * openShare) ? open : undefined
+}
+
+/** Whether the inverters on the battery deliver nothing, so that nothing comes from it. */
+export const isIdle = ({ fromBattery }: Pick<Balance, 'fromBattery'>) =>
+  fromBattery !== undefined && fromBattery < leastW
+
+/** A part of what the house takes that is worth saying. */
+const leastShare = 0.1
+
+/**
+ * W that the house takes by what gives them, in the order of `places`, and what of it nothing gives; undefined while it is not known. Sun and
+ * battery feed the same cables, so each has a part of what the grid does not give.
+ */
+function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBattery }: Balance) {
+  const taken = house.watts
+  if (taken === undefined || taken < leastW || grid?.watts === undefined) return undefined
+  const drawn = Math.min(Math.max(grid.watts * grid.way - charger, 0), taken)
+  const rest = taken - drawn
+  const made = sun?.watts ?? 0
+  const discharged = isIdle({ fromBattery }) ? 0 : Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0)
+  const ofBattery = discharged && (rest * discharged) / (made + discharged)
+  const own: [Source, number][] = inverters
+    ? [['inverters', rest]]
+    : [
+        ...(sun ? [['sun', made && rest - ofBattery] as [Source, number]] : []),
+        ...(battery ? [['battery', ofBattery] as [Source, number]] : []),
+      ]
+  const parts: [Source, number][] = [...own, ['grid', drawn]]
+  return { taken, rest, parts, open: own.reduce((left, [, watts]) => left - watts, rest) }
+}
+
+/** What carries the house, in the order of `places`; undefined while that cannot be told. Pure. */
+export function carriersOf(balance: Balance): Source[] | undefined {
+  const given = givenTo(balance)
+  if (!given) return undefined
+  const least = given.taken * leastShare
+  const isUnknown = !balance.inverters && [balance.sun, balance.battery].some(node => node && node.watts === undefined)
+  if (isUnknown && given.rest >= least) return undefined
+  const carriers = given.parts.filter(([, watts]) => watts >= least)
+  return carriers.length ? carriers.map(([place]) => place) : undefined
+}
+
+/** W that the house takes by what gives them, if everything it takes to tell is of now; undefined else. Pure. */
+export function sharesOf(balance: Balance): Partial<Record<Source, number>> | undefined {
+  const { sun, inverters, house, battery } = balance
+  const needed = inverters ? [house, inverters] : [house, sun, battery]
+  const given = needed.every(node => !node || (node.watts !== undefined && !node.sign)) && givenTo(balance)
+  return given && given.open < given.taken * leastShare ? Object.fromEntries(given.parts) : undefined
 }

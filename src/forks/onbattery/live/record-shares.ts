@@ -2,9 +2,9 @@ import { dayOf, slotOf } from '../../../history/calendar.ts'
 import { addToHistory } from '../../../history/history.ts'
 import { isZoneAwaited } from '../../../i18n/plant-zone.ts'
 import { isStale, useLive } from '../../../live/live.ts'
-import { flowOf, sharesOf } from './flow.ts'
-import { houseNow } from './house.ts'
+import { balanceOf, sharesOf } from './house.ts'
 import { adding, type HouseDay } from './house-day.ts'
+import { houseNow } from './watch-house.ts'
 
 const lookMs = 10_000
 /** What lies further apart does not tell what was between. */
@@ -27,7 +27,7 @@ export function recordShares(isNight: boolean): () => void {
   function look() {
     const now = Date.now()
     const house = isStale(useLive.getState()) || isZoneAwaited() ? undefined : houseNow(now, isNight)
-    const shares = house && sharesOf(flowOf(house))
+    const shares = house && sharesOf(balanceOf(house))
     const since = lookedAt
     lookedAt = shares ? now : 0
     if (!shares || !since || now <= since || now - since > gapMs) return

@@ -10,9 +10,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
-import { useHouse } from './house.ts'
 import { readSolarChargers, type SolarChargers } from './read.ts'
 import { shownValues } from './section.tsx'
+import { useHouse } from './watch-house.ts'
 
 /** The state of a limiter that may discharge the battery. */
 const battery = 3

@@ -9,7 +9,7 @@ import { jsonIn } from '../../../gateway/json.ts'
 import type { Seen } from '../../../live/live.ts'
 import { meterProblem } from '../contract/power-meter.ts'
 import { useOpenCard } from '../live/device-card.tsx'
-import { flowOf } from '../live/flow.ts'
+import { balanceOf } from '../live/house.ts'
 import {
   numberIn,
   readBattery,
@@ -110,7 +110,7 @@ test('nothing that reads a document throws, whatever it holds', async () => {
     },
     'powermeter/config': odd => meterProblem(prepareMeter(odd as never)),
     'powerlimiter/config': odd => limiter(odd, sound['powerlimiter/metadata']),
-    'powerlimiter/status': odd => flowOf({ now: 0, isNight: false, inverters: [seen], limiter: readLimiter(odd) }),
+    'powerlimiter/status': odd => balanceOf({ now: 0, isNight: false, inverters: [seen], limiter: readLimiter(odd) }),
     'powerlimiter/metadata': odd => limiter(sound['powerlimiter/config'], odd),
   }
   for (const [path, read] of Object.entries(readers))

@@ -7,7 +7,7 @@ import { enter, named, settled, until } from '../../../../test/support/mount.tsx
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
-import { useHouse, watchHouse } from '../live/house.ts'
+import { useHouse, watchHouse } from '../live/watch-house.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
 import { type OnBatteryOptions, simulate } from '../simulator.ts'
 

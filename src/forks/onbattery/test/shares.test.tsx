@@ -9,9 +9,9 @@ import { addToHistory, deleteHistory, loadHistory } from '../../../history/histo
 import { recordHistory } from '../../../history/recorder.ts'
 import { exportCsv } from '../../../history/transfer.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
-import { useHouse } from '../live/house.ts'
 import { adding, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
 import { recordShares } from '../live/record-shares.ts'
+import { useHouse } from '../live/watch-house.ts'
 
 process.env.TZ = 'Europe/Berlin'
 

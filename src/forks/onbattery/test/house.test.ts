@@ -4,7 +4,7 @@ import { detailed, string, value } from '../../../../test/support/live-messages.
 import type { LiveInverter } from '../../../contract/live.ts'
 import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
-import { carriersOf, flowOf, type House, sharesOf, unaccountedOf } from '../live/flow.ts'
+import { balanceOf, carriersOf, type House, sharesOf, unaccountedOf } from '../live/house.ts'
 import { readLimiter } from '../live/read.ts'
 import { factorySettings } from '../simulator/settings.ts'
 
@@ -52,7 +52,7 @@ const house = (more: Partial<House> = {}): House => ({
 /** A node in short: what flows, to where, and since when nothing is known. */
 const short = (about: House) =>
   Object.fromEntries(
-    Object.entries(flowOf(about)).flatMap(([place, node]) =>
+    Object.entries(balanceOf(about)).flatMap(([place, node]) =>
       typeof node === 'object'
         ? [[place, `${node.sign ?? ''}${node.watts ?? '–'} ${['in', 'still', 'out'][node.way + 1]}`]]
         : [],
@@ -194,11 +194,11 @@ for (const [about, situation, nodes, carriers] of [
   test(`where power flows: ${about}`, () => {
     const at = house(situation as Partial<House>)
     assert.equal(short(at), nodes)
-    assert.equal(carriersOf(flowOf(at)), carriers)
+    assert.equal(carriersOf(balanceOf(at)), carriers)
   })
 
 const shared = (more: Partial<House>) => {
-  const shares = sharesOf(flowOf(house(more)))
+  const shares = sharesOf(balanceOf(house(more)))
   return shares && Object.fromEntries(Object.entries(shares).map(([source, watts]) => [source, Math.round(watts)]))
 }
 const onBoth = [inverter('roof', 500), inverter('cellar', 200)]
@@ -254,7 +254,7 @@ test('without a battery it has no share, and where nobody knows what feeds the i
 
 test('what comes and goes nowhere is known by its W, and losses are none of it', () => {
   const open = (more: Partial<House>) => {
-    const watts = unaccountedOf(flowOf(house(more)))
+    const watts = unaccountedOf(balanceOf(house(more)))
     return watts && Math.round(watts)
   }
   const at = (fed: number, watts: number, more: object = {}) => ({
@@ -276,7 +276,7 @@ test('what comes and goes nowhere is known by its W, and losses are none of it',
 
 test('nothing comes from a battery whose inverters deliver nothing', () => {
   const more = { total: { ...battery(-439), ...meter(35) } }
-  assert.equal(carriersOf(flowOf(house(more))), ['sun'])
+  assert.equal(carriersOf(balanceOf(house(more))), ['sun'])
   assert.equal(shared(more), { sun: 1300, battery: 0, grid: 35 })
 })
 
@@ -297,18 +297,18 @@ test('no share is told while the meter stands still, or a device that it takes i
 
 test('what is not known says since when, and a battery that was never heard has no charge', () => {
   const dead = house({ total: { ...battery(900), ...meter(312) }, changes: { meter: now - 20 * minuteMs } })
-  assert.is(flowOf(dead).grid?.since, now - 20 * minuteMs)
-  assert.is(flowOf(dead).house.since, now - 20 * minuteMs)
-  const never = flowOf(house({ total: { batteryPower: { v: Number.NaN, u: 'W', d: 0 } } })).battery
+  assert.is(balanceOf(dead).grid?.since, now - 20 * minuteMs)
+  assert.is(balanceOf(dead).house.since, now - 20 * minuteMs)
+  const never = balanceOf(house({ total: { batteryPower: { v: Number.NaN, u: 'W', d: 0 } } })).battery
   assert.equal([never?.charge, never?.volts, never?.since], [undefined, undefined, undefined])
 })
 
 test('the voltage stands for a charge that is not known, or that the limiter does not look at', () => {
   const total = { ...battery(900), ...meter(0) }
-  assert.is(flowOf(house({ total })).battery?.charge, 84)
-  assert.is(flowOf(house({ total, limiter: { ...onBattery, ignore_soc: true } })).battery?.volts, 52.3)
+  assert.is(balanceOf(house({ total })).battery?.charge, 84)
+  assert.is(balanceOf(house({ total, limiter: { ...onBattery, ignore_soc: true } })).battery?.volts, 52.3)
   const { batteryCharge, ...rest } = total
-  assert.is(flowOf(house({ total: rest })).battery?.volts, 52.3)
+  assert.is(balanceOf(house({ total: rest })).battery?.volts, 52.3)
 })
 
 /** A battery for so many minutes, from a charge on and with a power that may depend on the minute. */

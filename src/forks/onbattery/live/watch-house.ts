@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { get } from '../../../gateway/api.ts'
+import { poll } from '../../../gateway/poll.ts'
+import { kept } from '../../../gateway/storage.ts'
+import { dayOf, timeOf } from '../../../history/calendar.ts'
+import { useSun } from '../../../light/sun.ts'
+import { type Seen, useLive } from '../../../live/live.ts'
+import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
+import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
+import { balanceOf, feedOf, type House, unaccountedOf } from './house.ts'
+import { readLimiter } from './read.ts'
+
+/** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
+const feedsMs = 10_000
+
+interface Known {
+  /** What the limiter may do, and with which inverters; null if the gateway does not say it, undefined before it has. */
+  limiter?: PowerLimiterConfig | null | undefined
+  /** The battery of the last hours, as far as this page saw it. */
+  moments: readonly Moment[]
+  /** The warnings and alarms of the battery, by name, alarms first; and the values of its document. */
+  issues: readonly (readonly [name: string, level: unknown])[]
+  values?: unknown
+  /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
+  silentCharger?: number | undefined
+  /** Since when power is not accounted for, ms of the browser's clock. */
+  openSince?: number | undefined
+}
+
+/** What is known of the house besides the live values. */
+export const useHouse = create<Known>(() => ({ moments: [], issues: [] }))
+
+/** The house of now, once the limiter was asked. */
+export function houseNow(now: number, isNight: boolean): House | undefined {
+  const { limiter, silentCharger } = useHouse.getState()
+  if (limiter === undefined) return undefined
+  const { serials, inverters, total, changes, documents, heard } = useLive.getState()
+  const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
+  return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
+}
+
+/** The serials of the inverters that the battery fed when that was last known: a limiter that cannot be read makes them no sun. */
+const keptFed = kept('fedByBattery', serials => (Array.isArray(serials) ? serials.map(String) : undefined))
+
+/** The inverters that the battery feeds, for those who look for the sun; what an inverter was stays while nothing tells. */
+function lookAtFeeds() {
+  const house = houseNow(Date.now(), false)
+  if (!house?.limiter) return
+  const { onBattery: before } = useLive.getState()
+  const isFed = (inverter: Seen) =>
+    (feedOf(inverter, house) ?? (before?.includes(inverter.serial) && 'battery')) === 'battery'
+  const onBattery = house.inverters.filter(isFed).map(({ serial }) => serial)
+  // That none is fed has to be known, too, or nothing is learned from the day.
+  if (onBattery.join() === before?.join()) return
+  useLive.setState({ onBattery })
+  keptFed.keep(onBattery)
+}
+
+/** Follows what the limiter may do, and with which inverters, until the returned function is called: others may change it. */
+export function watchHouse(): () => void {
+  useLive.setState(({ onBattery = keptFed.read() }) => ({ onBattery }))
+  async function call(signal: AbortSignal) {
+    if (document.hidden && useHouse.getState().limiter !== undefined) return
+    const limiter = readLimiter(await get('powerlimiter/status', {}, { signal }))
+    useHouse.setState({ limiter })
+    const governed = limiter?.enabled ? limiter.inverters.filter(({ is_governed }) => is_governed) : []
+    useLive.setState({ governed: governed.map(({ serial }) => serial.toLowerCase()) })
+    lookAtFeeds()
+  }
+  // Which inverters it sets stays unknown; whoever may not read it, is not asked to log in.
+  const failed = () => useHouse.setState(({ limiter = null }) => ({ limiter }))
+  const { stop, retrySoon } = poll({ call, pauseMs: () => lookMs, failed })
+  const timer = setInterval(lookAtFeeds, feedsMs)
+  const unsubscribe = useLive.subscribe(({ reloads }, before) => {
+    if (reloads !== before.reloads) retrySoon()
+  })
+  return () => {
+    stop()
+    clearInterval(timer)
+    unsubscribe()
+  }
+}
+
+/** Looks at the battery each minute, and whether all power is accounted for, while the component is shown. */
+export function useHouseReading(isNight: boolean) {
+  useEffect(() => {
+    function look() {
+      const house = houseNow(Date.now(), isNight)
+      const isOpen = house && unaccountedOf(balanceOf(house)) !== undefined
+      useHouse.setState(({ openSince }) => ({ openSince: isOpen ? (openSince ?? Date.now()) : undefined }))
+    }
+    look()
+    const timer = setInterval(look, feedsMs)
+    return () => clearInterval(timer)
+  }, [isNight])
+
+  useEffect(() => {
+    function look() {
+      const at = Date.now()
+      const { battery } = balanceOf({ ...useLive.getState(), now: at, isNight: false, inverters: [], limiter: null })
+      const { charge, watts, way } = battery ?? {}
+      if (charge === undefined || watts === undefined || way === undefined) return
+      useHouse.setState(({ moments }) => ({ moments: withMoment(moments, { at, charge, watts: watts * way * -1 }) }))
+    }
+    look()
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** When the battery will be full or empty, ms of the browser's clock; undefined while that cannot be told. */
+export function batteryEnd({ now, limiter, total }: House) {
+  const { moments, values } = useHouse.getState()
+  const { sun } = useSun.getState()
+  const isFromGrid = Number(total?.gridChargerPower?.v) > 0
+  return endOf({
+    moments,
+    values,
+    volts: total?.batteryVoltage?.v,
+    limiter,
+    sunset: sun && !isFromGrid ? timeOf(dayOf(now), sun.to) : undefined,
+  })
+}
