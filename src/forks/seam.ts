@@ -4,6 +4,7 @@ import type { Product } from '../contract/product.ts'
 import type { Limiter, Rule } from '../diagnosis/finding.ts'
 import type { ForkColumns } from '../history/records.ts'
 import type { Span } from '../history/spans.ts'
+import type { Sums } from '../live/sums.ts'
 import type { ForkPage } from '../ui/page/page.ts'
 
 type Exporting<Wanted, Given extends Wanted> = Given
@@ -18,6 +19,8 @@ export type Fork = [
       limiter: Limiter | false
       watchDevices: (() => () => void) | undefined
       Flow: ComponentType<{ isNight: boolean }> | false | undefined
+      sunSums: ((own: Sums, isNight: boolean) => Sums) | false
+      OwnTotals: ComponentType | false
       DeviceTotals: ComponentType<{ meterFirst: boolean }>
     },
     typeof import('#fork/live')

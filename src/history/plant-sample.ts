@@ -41,8 +41,8 @@ export function withOthers(
 export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
-  const own = sampleOf(live, now)
-  if (own && devicesIn) own.devices = devicesIn(live, now)
+  const seen = sampleOf(live, now)
+  const own = seen && devicesIn ? devicesIn(seen, now) : seen
   if (!gateways.length) return own
   // Until the own inverters are known, another gateway may claim one of them; their power alone is not that of the plant.
   if (!live.complete) {

@@ -1,6 +1,7 @@
+import { devicesIn } from '#fork/history'
 import { dayAfter, dayOf, daysBetween, slotsPerDay } from './calendar.ts'
 import { counterWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
-import type { Days } from './records.ts'
+import type { Days, YieldsDay } from './records.ts'
 import { daysOf, spanOf } from './spans.ts'
 
 /** The yield of a day. */
@@ -74,6 +75,10 @@ interface LastDay {
 const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
   lateResetWh + (over ? 0 : mostWhIn(slotsPerDay - slot)) + unknown * maxDailyYieldWh
 
+/** Whether a battery has fed an inverter on a day, beside others that the sun has: what it gave is in no yield of all of them. */
+const isFed = (day: YieldsDay | undefined, serial: string, serials: readonly string[]) =>
+  day?.inverters[serial]?.onBattery && serials.some(one => day.inverters[one]?.onBattery === false)
+
 /**
  * The yield of every day up to `today` by the counters of these inverters, in order; for all of them together also what a file knows of
  * the whole plant only. A day of which a part was not seen is estimated, unless the next day tells that part. One that is left out has
@@ -82,20 +87,25 @@ const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
 export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today = dayOf(Date.now())): DayYield[] {
   const found: Record<string, DayYield> = {}
   const unsure = new Set<string>()
-  const add = (day: string, wh: number) => {
-    if (days[day]?.leftOut) return
-    found[day] ??= { day, wh: 0, estimated: false }
-    found[day].wh += wh
-  }
   for (const serial of serials) {
     let last: LastDay | undefined
     /** Yields of days since then without a total. */
     const told = new Map<string, number>()
-    const doubtLast = () => last && !last.over && last.slot !== undefined && unsure.add(last.day)
+    let seenDay = ''
+    const isCounted = (day: string) =>
+      !days[day]?.leftOut && !(devicesIn && isFed(days[days[day]?.inverters[serial] ? day : seenDay], serial, serials))
+    const add = (day: string, wh: number) => {
+      if (!isCounted(day)) return
+      found[day] ??= { day, wh: 0, estimated: false }
+      found[day].wh += wh
+    }
+    const doubt = (day: string) => isCounted(day) && unsure.add(day)
+    const doubtLast = () => last && !last.over && last.slot !== undefined && doubt(last.day)
     for (const [day, { inverters }] of Object.entries(days)) {
+      seenDay = day
       const { yieldDay, yieldTotal: total, doubtful, slot, begun, over, ...seen } = inverters[serial] ?? {}
       const counter = seen.counter ?? yieldDay ?? 0
-      if (doubtful) unsure.add(day)
+      if (doubtful) doubt(day)
       if (total === undefined) {
         if (yieldDay === undefined) continue
         add(day, yieldDay)
@@ -115,12 +125,12 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const most = last && made + mostAfter(last, unknown.length + told.size)
       // Otherwise the total was reset, or an offset entered, and says nothing of the days before.
       const continues = since >= 0 && count <= maxEstimatedDays && (isRunning || since <= Number(most))
-      if (isRunning && last?.isKnown === false) unsure.add(last.day)
+      if (isRunning && last?.isKnown === false) doubt(last.day)
       const isBegun = begun || slot === undefined || slot >= settledSlot || (continues && !unknown.length)
-      if (!isBegun) unsure.add(day)
+      if (!isBegun) doubt(day)
       // A day counter that was not reset at midnight counts more than the total has moved since the day before.
       const isShared = isRunning && (unknown.length > 0 || doubtLast())
-      if (isShared) unsure.add(day)
+      if (isShared) doubt(day)
       const toldWh = [...told.values()].reduce((sum, wh) => sum + wh, 0)
       const begins = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
       const own = isRunning ? Math.max(since - toldWh, 0) / (unknown.length + 1) : begins
@@ -135,7 +145,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
           add(last.day, first)
           for (const between of unknown) {
             add(between, (rest - first) / unknown.length)
-            unsure.add(between)
+            doubt(between)
           }
         } else {
           // After a day that had ended, what no day counter tells was made in the morning.
@@ -143,7 +153,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
           add(day, morning)
           add(last.day, rest - morning)
           // The counter still holds what was made after the last look at the day before.
-          if (made - since >= doubtfulWh && doubtLast()) unsure.add(day)
+          if (made - since >= doubtfulWh && doubtLast()) doubt(day)
         }
       } else doubtLast()
       const ended = over === true || slot === slotsPerDay - 1

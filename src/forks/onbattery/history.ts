@@ -1,23 +1,57 @@
 import type { ComponentType } from 'react'
-import type { ForkColumns } from '../../history/records.ts'
+import { slotOf } from '../../history/calendar.ts'
+import { doubtfulWh } from '../../history/merge.ts'
+import type { ForkColumns, InverterObservation, Observation } from '../../history/records.ts'
 import type { Span } from '../../history/spans.ts'
-import { type DeviceState, totalsOfNow } from '../../live/age.ts'
-import { houseColumns } from './live/house-day.ts'
+import { t } from '../../i18n/i18n.ts'
+import { totalsOfNow } from '../../live/age.ts'
+import { useLive } from '../../live/live.ts'
+import { balanceOf, inWh } from './live/house.ts'
+import { chargersSerial, houseColumns } from './live/house-day.ts'
 import { HouseShares } from './live/shares.tsx'
+import { houseNow, useHouse } from './live/watch-house.ts'
 
 /** The house in the file with the history. */
 export const inFile: ForkColumns | false = houseColumns
 
-/** Recorded of the devices: W of all solar chargers and the charge of the battery in %, as far as they are of now. */
-export const devicesIn: ((state: DeviceState, now: number) => Readonly<Record<string, number>>) | false = (
-  state,
-  now,
-) => {
-  const { solarChargerPower, batteryCharge } = totalsOfNow(state, now) ?? {}
-  const values = { solarChargerPower, batteryCharge }
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (Number.isFinite(value?.v) ? [[name, Number(value?.v)]] : [])),
+/** All solar chargers as an inverter of the history. Of one that is silent the totals know nothing: then they tell no yield. */
+function chargersAt(now: number): Record<string, InverterObservation> {
+  const { solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal } = totalsOfNow(useLive.getState(), now) ?? {}
+  const { silentCharger, isAtFullPower } = useHouse.getState()
+  const [power, yieldDay, yieldTotal] = [solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal].map(value =>
+    Math.round(value ? inWh(value) : Number.NaN),
   )
+  if (power === undefined || Number.isNaN(power)) return {}
+  const slot = slotOf(now)
+  const isCounted = yieldDay !== undefined && silentCharger === undefined && yieldDay + Number(yieldTotal) > 0
+  return {
+    [chargersSerial]: {
+      name: t('solarcharger.Title'),
+      onBattery: false,
+      power,
+      // What they do not give at full power could be more, and is nothing to learn from.
+      ...(!isAtFullPower && { held: [[slot, slot + 1]] }),
+      ...(isCounted && {
+        ...{ yieldDay, yieldTotal: Number(yieldTotal), slot },
+        ...(yieldDay < doubtfulWh && { begun: true }),
+        watched: [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }],
+      }),
+    },
+  }
+}
+
+/** Recorded besides: the solar chargers, and the charge of the battery in % as far as it is of now. The plant is what the sun gives. */
+export const devicesIn: ((sample: Observation, now: number) => Observation) | false = ({ plant, ...sample }, now) => {
+  const house = houseNow(now, false)
+  const { sun, inverters } = house ? balanceOf(house) : {}
+  const { watts } = sun ?? inverters ?? {}
+  const charge = totalsOfNow(useLive.getState(), now)?.batteryCharge?.v
+  return {
+    ...sample,
+    ...(plant !== undefined && watts !== undefined && { plant: Math.round(watts) }),
+    devices: charge !== undefined && Number.isFinite(charge) ? { batteryCharge: charge } : {},
+    inverters: { ...sample.inverters, ...chargersAt(now) },
+  }
 }
 
 /** What gave the house its power in a span. */

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Limiter, Rule } from '../../diagnosis/finding.ts'
+import type { Sums } from '../../live/sums.ts'
 import { BatteryCard } from './live/battery-card.tsx'
 import { deviceTrouble, flowSentence } from './live/facts.ts'
+import { GatewayTotals, SolarYields } from './live/gateway-totals.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
 import { HouseFlow } from './live/shares.tsx'
-import { SolarCards, SolarYields } from './live/solar-cards.tsx'
-import { watchHouse } from './live/watch-house.ts'
+import { SolarCards } from './live/solar-cards.tsx'
+import { sunSumsNow, watchHouse } from './live/watch-house.ts'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
 export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridChargerCard]
@@ -27,5 +29,11 @@ export const watchDevices: (() => () => void) | undefined = watchHouse
 /** Where power flows and what the house took today, for a gateway that knows a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | false = HouseFlow
 
-/** What is counted, and so not in the picture. */
+/** The number on top and the yields are the sun's: without what a battery feeds, and with solar chargers. */
+export const sunSums: ((own: Sums, isNight: boolean) => Sums) | false = sunSumsNow
+
+/** What the gateway itself adds up, one tap away. */
+export const OwnTotals: ComponentType | false = GatewayTotals
+
+/** What is counted, and is in no yield. */
 export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = SolarYields

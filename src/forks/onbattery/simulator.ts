@@ -12,6 +12,7 @@ import { gridChargerLive, gridChargerRuns, solarChargerLive, solarChargerRuns } 
 import { type OwnLevels, readLevels, writeLevels } from './simulator/logging.ts'
 import { meterTest } from './simulator/meter.ts'
 import { ourWrites } from './simulator/our-writes.ts'
+import { pastChargers } from './simulator/past-chargers.ts'
 import { pastHouse } from './simulator/past-house.ts'
 import { ownPins } from './simulator/pins.ts'
 import {
@@ -139,7 +140,10 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
       'powermeter/testhttpsmlrequest': (world, body) => meterTest('sml', body, homeOf(world).meter),
     },
     access: { 'powerlimiter/metadata': 'admin' },
-    past: pastHouse,
+    past: (world, day) => ({
+      members: pastHouse(world, day),
+      inverters: pastChargers(world, day, homeOf(world).chargers),
+    }),
     fed: world => batteryInverter(world)?.serial,
     members: {
       'livedata/status': totals,

@@ -1,3 +1,4 @@
+import { sunSums } from '#fork/live'
 import { t } from '../../i18n/i18n.ts'
 import { isHeard } from '../age.ts'
 import { hasOnlyDevices } from '../fork-totals.ts'
@@ -16,6 +17,12 @@ export const sumsAt = ({ serials, inverters, total, hints }: Omit<Values, 'heard
     isNight,
   )
 
+/** What the own gateway shows as its sums. */
+function ownSumsOf(state: LiveState, isNight: boolean) {
+  const sums = sumsAt(state, isNight)
+  return sunSums ? sunSums(sums, isNight) : sums
+}
+
 /** What the own gateway contributes; undefined if it has no inverters. */
 function ownPart(state: LiveState, isNight = false): Part | undefined {
   const { serials, inverters, complete } = state
@@ -26,7 +33,7 @@ function ownPart(state: LiveState, isNight = false): Part | undefined {
     name: t('live.OwnGateway'),
     current: known && !isStale(state),
     serials: countedSerials(state),
-    sums: sumsAt(state, isNight),
+    sums: ownSumsOf(state, isNight),
   }
 }
 
@@ -59,7 +66,7 @@ export function usePlantSum(isNight = false) {
 }
 
 /** What the own gateway adds up. */
-export const useOwnSums = (isNight = false): Sums => useShown(useLive, s => sumsAt(s, isNight))
+export const useOwnSums = (isNight = false): Sums => useShown(useLive, s => ownSumsOf(s, isNight))
 
 /** Whether there are no inverters anywhere, but the values of a meter or of another device. */
 export function useOnlyDevices() {

@@ -3,7 +3,7 @@ import { useLoaded } from '../../history/use-loaded.ts'
 import type { EarlierYields } from '../../history/yields.ts'
 import { useShownDay } from '../../light/sun.ts'
 import { heardAt, isSilent } from '../../live/age.ts'
-import { type Seen, useLive } from '../../live/live.ts'
+import { onPanels, type Seen, useLive } from '../../live/live.ts'
 import type { Sum } from '../../live/sums.ts'
 
 /** Whether an inverter tells what a day brought: a zero may be a reset. */
@@ -50,8 +50,10 @@ interface DayYield {
  */
 export function useDayYield(counted: Sum, known: EarlierYields | undefined): DayYield {
   const isYesterday = useShownDay() !== dayOf(Date.now())
-  const isOfCounters = useLive(({ inverters }) => {
-    const all = Object.values(inverters).filter(hasCounted)
+  const isOfCounters = useLive(state => {
+    const all = onPanels(state)
+      .flatMap(serial => state.inverters[serial] ?? [])
+      .filter(hasCounted)
     return isYesterday ? all.length > 0 && all.every(isOfBefore) : !all.some(isOfBefore)
   })
   // At first some have not sent their counters, or are not recorded yet.

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { DeviceTotals, Flow } from '#fork/live'
+import { DeviceTotals, Flow, OwnTotals } from '#fork/live'
 import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
@@ -61,10 +61,10 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
           <DeviceTotals meterFirst={only} />
         </Suspense>
       </dl>
-      {countedWh !== undefined && !wall && (
+      {(OwnTotals || countedWh !== undefined) && !wall && (
         <details className="counters">
           <summary>{t('live.GatewayCounts')}</summary>
-          {briefText(countedWh, 'Wh')}
+          {OwnTotals ? <OwnTotals /> : briefText(countedWh, 'Wh')}
         </details>
       )}
     </>

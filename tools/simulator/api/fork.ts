@@ -28,8 +28,19 @@ export interface PastDay {
   /** Its midnight, and when it was last seen, ms since 1970. */
   start: number
   end: number
-  /** W of the plant by slot of five minutes. */
+  /** W of the inverters on panels by slot of five minutes. */
   plant: readonly (number | undefined)[]
+}
+
+/** What a browser would have recorded besides on a day. */
+export interface PastBesides {
+  /** Members of its yields. */
+  members: object
+  /** What is recorded like an inverter, by serial: its W by slot, and what its day has. */
+  inverters?: Record<
+    string,
+    { curve: (number | undefined)[]; day: { name: string; yieldDay: number; yieldTotal: number; onBattery: boolean } }
+  >
 }
 
 /** What the firmware of a fork answers besides, or in its own way. A path of its own that is missing does not compile. */
@@ -47,8 +58,7 @@ export interface ForkEndpoints {
   members?: { [P in Readable<Endpoints>]?: (world: World) => object }
   /** Sockets of its own, by their path. */
   sockets?: Record<`/${string}`, ForkSocket>
-  /** What a browser would have recorded besides on a day, as members of its yields. */
-  past?: (world: World, day: PastDay) => object
+  past?: (world: World, day: PastDay) => PastBesides
   /** The serial of the inverter that its battery feeds. */
   fed?: (world: World) => string | undefined
 }

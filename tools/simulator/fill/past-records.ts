@@ -21,11 +21,11 @@ interface PastYield {
   name: string
   /** Address of the other gateway. */
   gateway?: string
-  stringNames: Record<string, string>
+  stringNames?: Record<string, string>
   yieldDay: number
   yieldTotal: number
   /** W that it can give. */
-  rated: number
+  rated?: number
   peak?: Peak
   /** With a firmware that knows batteries. */
   onBattery?: boolean
@@ -96,6 +96,7 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
   const now = time.now()
   const midnight = plant.calendar.dayOf(now).start
   const records: PastRecord[] = []
+  const fed = fork?.fed?.(world)
   const units = [...unitsOf(world, now, {}), ...(other ? unitsOf(other.world, now, { gateway: other.address }) : [])]
   for (let ago = 0; ago <= days; ago++) {
     const day = new Date(Date.parse(today) - ago * dayMs).toISOString().slice(0, 10)
@@ -116,7 +117,7 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
         if (isIn(closed, ago, slot)) continue
         samples[slot] = samplesPerSlot
         own[slot] = Math.round(power.ac)
-        all[slot] = (all[slot] ?? 0) + Math.round(power.ac)
+        if (serial !== fed) all[slot] = (all[slot] ?? 0) + Math.round(power.ac)
         for (const [index, watts] of power.strings.entries()) {
           const curve = ofStrings[index]
           if (curve) curve[slot] = Math.round(watts)
@@ -135,9 +136,15 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
         yieldTotal: Math.round(unit.total),
         rated: unit.inverter.unit.rated,
         ...peakOf(own),
-        ...(fork?.fed && { onBattery: fork.fed(world) === serial }),
+        ...(fork?.fed && { onBattery: fed === serial }),
       }
       unit.total -= yieldDay
+    }
+    const besides = fork?.past?.(world, { start, end: Math.min(now, start + dayMs), plant: [...all] })
+    for (const [serial, { curve, day }] of Object.entries(besides?.inverters ?? {})) {
+      inverters[serial] = curve.map((watts, slot) => (isIn(closed, ago, slot) ? undefined : watts))
+      for (const [slot, watts] of inverters[serial].entries()) if (watts) all[slot] = (all[slot] ?? 0) + watts
+      yields[serial] = { ...day, ...peakOf(curve) }
     }
     records.push(
       { key: ['power', day], value: { samples, plant: all, inverters } },
@@ -147,7 +154,7 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
         value: {
           ...peakOf(all),
           inverters: yields,
-          ...fork?.past?.(world, { start, end: Math.min(now, start + dayMs), plant: all }),
+          ...besides?.members,
         },
       },
     )

@@ -48,7 +48,7 @@ function Node({ place, node }: { place: Place; node: AnyNode }) {
     >
       <span>{t(placeNames[place])}</span>{' '}
       <strong>
-        {node.sign}
+        {node.watts !== undefined && (node.without ? '≥' : node.isWorkedOut && '≈')}
         {node.watts === undefined ? dash : decimal(v, d)}
         {node.watts !== undefined && <span className="unit">{u}</span>}
       </strong>{' '}
@@ -74,11 +74,11 @@ const Line = ({ place, watts = 0, way }: { place: Place } & Pick<FlowNode, 'watt
 /** Sun, house, battery and grid with what flows between them; as a list for whoever cannot see it. */
 export function FlowPicture({ isNight }: { isNight: boolean }) {
   useHouseReading(isNight)
-  const now = useEvery(10_000, Date.now)
+  useEvery(10_000, Date.now)
   useHouse(s => s.limiter)
   // As text, so that a push that changes nothing renders nothing.
   const text = useLive(() => {
-    const house = houseNow(now, isNight)
+    const house = houseNow(Date.now(), isNight)
     return house && JSON.stringify(balanceOf(house))
   })
   const balance: Balance | undefined = text && JSON.parse(text)

@@ -2,6 +2,9 @@ import { slotOf } from '../../../history/calendar.ts'
 import { type ForkColumns, isMeasure, isRecord, type YieldsDay } from '../../../history/records.ts'
 import type { Source } from './house.ts'
 
+/** Stands for all solar chargers among the inverters of the history, whose serials have twelve digits. */
+export const chargersSerial = '501a4'
+
 /** What may give a house its power, in the order of its bar. */
 export const sources = ['sun', 'inverters', 'battery', 'grid'] as const satisfies readonly Source[]
 

@@ -1,8 +1,11 @@
-import type { ForkTotal } from '../../../contract/live.ts'
-import { type Device, type DeviceState, heardAt, isSilent, presenceOf, staleSince } from '../../../live/age.ts'
+import type { ForkTotal, Value } from '../../../contract/live.ts'
+import { textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { type Device, type DeviceState, heardAt, isHeard, isSilent, presenceOf, staleSince } from '../../../live/age.ts'
 import type { Seen } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 import { channelsOf } from '../../../live/strings.ts'
+import type { Sum, Sums } from '../../../live/sums.ts'
 import { type PowerLimiterConfig, powerSources } from '../contract/power-limiter.ts'
 
 /** What is known of the house at a moment. */
@@ -24,8 +27,12 @@ export interface FlowNode {
   watts?: number | undefined
   /** Which way: 1 out of the node, -1 into it, 0 for neither. */
   way: 1 | 0 | -1
-  /** About so much, or at least: one of the inverters does not say what it delivers. */
-  sign?: '≈' | '≥'
+  /** The names of those that are not in it, since nobody knows what they give: it is at least so much. */
+  without?: readonly string[]
+  /** No device measures it: it follows from what others say. */
+  isWorkedOut?: boolean
+  /** What it follows from is not of one moment. */
+  isLate?: boolean
   /** Since when it is not known, ms of the browser's clock; undefined if it never was, too. */
   since?: number | undefined
   /** The device says what cannot be. */
@@ -98,12 +105,17 @@ function feedByVoltage({ DC }: Seen, house: House): Feed | undefined {
   return inputs.every(volts => Math.abs(volts - battery) < cableV) ? 'battery' : 'sun'
 }
 
-interface Output {
-  feed: Feed
+/** What an inverter, or all solar chargers, deliver. */
+interface Given {
+  name: string
   /** W; undefined if it is not known. */
   watts: number | undefined
   /** Since when it is not known, ms of the browser's clock. */
   since: number | undefined
+}
+
+interface Output extends Given {
+  feed: Feed
   /** The meter counts it. */
   isBehindMeter: boolean
 }
@@ -126,16 +138,18 @@ export const feedOf = (inverter: Seen, house: House): Feed | undefined =>
 /** What an inverter delivers, and from where. */
 function outputOf(inverter: Seen, house: House): Output {
   const { isNight, now } = house
+  const name = textOf(inverter.name)
   const listed = listedIn(house, inverter)
   const said = feedByList(inverter, house)
   const feed = feedOf(inverter, house)
   const isBehindMeter = listed?.is_behind_power_meter !== false
   if (isNight && isSilent(inverter) && said !== 'battery')
-    return { feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
+    return { name, feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
   const isUnknown = presenceOf(inverter, now) !== 'current'
   const v = inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined
   return {
+    name,
     feed: feed ?? (watts ? 'unclear' : 'sun'),
     watts,
     since: isUnknown ? heardAt(inverter) : undefined,
@@ -162,9 +176,11 @@ function houseOf(house: House, outputs: readonly Output[], charger: number | und
   }
   const watts = meter + behind.reduce((sum, output) => sum + (output.watts ?? 0), 0) - charger
   const changed = house.changes?.meter
-  const lags = changed !== undefined && house.now - changed > meterLagMs
+  const isLate = changed !== undefined && house.now - changed > meterLagMs
+  // Of a house without anything else the meter alone tells.
+  const isWorkedOut = behind.length > 0 || isThere(house, 'gridChargerPower')
   // No house gives power: then the values are not of one moment.
-  return { ...nodeOf(watts < 0 ? undefined : -watts, lags ? { sign: '≈' } : {}), isMeasured }
+  return { ...nodeOf(watts < 0 ? undefined : -watts, { isWorkedOut, isLate }), isMeasured }
 }
 
 function batteryOf(house: House): BatteryNode {
@@ -182,12 +198,17 @@ function batteryOf(house: House): BatteryNode {
 }
 
 /** What inverters and chargers deliver together, of which a part may not be known. */
-function sumOf(parts: readonly Pick<Output, 'watts' | 'since'>[]): FlowNode {
-  const known = parts.flatMap(({ watts }) => watts ?? [])
-  if (!known.length && parts.length) return nodeOf(undefined, { since: earliest(parts.map(({ since }) => since)) })
-  const sum = known.reduce((sum, watts) => sum + watts, 0)
-  return nodeOf(sum, known.length < parts.length ? { sign: '≥' } : {})
+function sumOf(parts: readonly Given[]): FlowNode {
+  const unknown = parts.filter(({ watts }) => watts === undefined)
+  const without = unknown.map(({ name }) => name)
+  if (unknown.length && unknown.length === parts.length)
+    return nodeOf(undefined, { without, since: earliest(parts.map(({ since }) => since)) })
+  const sum = parts.reduce((sum, { watts = 0 }) => sum + watts, 0)
+  return nodeOf(sum, without.length ? { without } : {})
 }
+
+/** What of a node is known is all of it, and of one moment. */
+const isWhole = (node: FlowNode | undefined) => !node || (node.watts !== undefined && !node.without && !node.isLate)
 
 /** Where power flows in a house. Of what is not known nothing is assumed. Pure. */
 export function balanceOf(house: House): Balance {
@@ -195,14 +216,18 @@ export function balanceOf(house: House): Balance {
   const hasBattery = isThere(house, 'batteryPower', 'batteryCharge', 'batteryVoltage')
   const isUnclear = outputs.some(({ feed }) => feed === 'unclear' || (feed === 'battery' && !hasBattery))
   const charger = isThere(house, 'gridChargerPower') ? totalOf(house, 'gridCharger', 'gridChargerPower') : 0
+  const name = t('solarcharger.Title')
   const chargers = {
+    name,
     watts: totalOf(house, 'solarCharger', 'solarChargerPower'),
     since: staleSince(house, 'solarCharger', house.now),
   }
   const panels = [
     ...outputs.filter(({ feed }) => feed === 'sun'),
     ...(isThere(house, 'solarChargerPower') ? [chargers] : []),
-    ...(chargers.watts !== undefined && house.silentCharger ? [{ watts: undefined, since: house.silentCharger }] : []),
+    ...(chargers.watts !== undefined && house.silentCharger
+      ? [{ name, watts: undefined, since: house.silentCharger }]
+      : []),
   ]
   return {
     ...(isUnclear ? { inverters: sumOf(outputs) } : panels.length && { sun: sumOf(panels) }),
@@ -217,6 +242,45 @@ export function balanceOf(house: House): Balance {
     charger,
     fromBattery: hasBattery ? sumKnown(outputs.filter(({ feed }) => feed === 'battery')) : undefined,
     beforeMeter: sumKnown(outputs.filter(({ isBehindMeter }) => !isBehindMeter)) ?? 0,
+  }
+}
+
+/** A yield in Wh; what is in another unit than kWh stays as it is. */
+export const inWh = ({ v, u }: Value) => (u === 'kWh' ? v * 1000 : v)
+
+/** What the counters of panels say together: of inverters that the sun feeds, and of solar chargers. */
+function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): Sum {
+  const { inverters, isNight, total } = house
+  const panels = inverters.filter(one => outputOf(one, house).feed === 'sun')
+  // Each inverter sends its counters in turn.
+  if (panels.some(one => isHeard(one) && !one.INV)) return { without: [] }
+  const counters = [
+    ...panels.flatMap(one => {
+      if (isHeard(one)) return { name: textOf(one.name), value: one.INV?.[0]?.[kind] }
+      return isNight || one.poll_enabled ? { name: textOf(one.name), value: undefined } : []
+    }),
+    ...(isThere(house, 'solarChargerPower')
+      ? [{ name: t('solarcharger.Title'), value: total?.[`solarCharger${kind}`] }]
+      : []),
+  ]
+  const known = counters.flatMap(({ value }) => (value && Number.isFinite(value.v) ? inWh(value) : []))
+  const wh = known.reduce((sum, one) => sum + one, 0)
+  const value = kind === 'YieldDay' ? { v: wh, u: 'Wh', d: 0 } : { v: wh / 1000, u: 'kWh', d: 0 }
+  return {
+    ...(known.length && { value }),
+    without: counters.flatMap(({ name, value }) => (Number.isFinite(value?.v) ? [] : name)),
+  }
+}
+
+/** What the sun gives and has given; `own`, what the gateway adds up of all inverters, where it is not known which of them are on panels. Pure. */
+export function sunSumsOf(house: House, own: Sums): Sums {
+  const { sun } = balanceOf(house)
+  if (!sun) return own
+  const { watts, without = [] } = sun
+  return {
+    Power: { ...(watts !== undefined && { value: { v: watts, u: 'W', d: 0 } }), without },
+    YieldDay: countedOf('YieldDay', house),
+    YieldTotal: countedOf('YieldTotal', house),
   }
 }
 
@@ -236,7 +300,7 @@ const openW = 50
  */
 export function unaccountedOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Balance) {
   const nodes = [sun, house, battery, grid]
-  const isKnown = nodes.every(node => !node || (node.watts !== undefined && !node.sign)) && charger !== undefined
+  const isKnown = nodes.every(isWhole) && charger !== undefined
   if (inverters || !isKnown || !battery || !grid || fromBattery === undefined) return undefined
   const flowing = (way: 1 | -1) =>
     nodes.reduce((sum, node) => sum + (node?.way === way ? (node.watts ?? 0) : 0), way < 0 ? beforeMeter : 0)
@@ -289,6 +353,6 @@ export function carriersOf(balance: Balance): Source[] | undefined {
 export function sharesOf(balance: Balance): Partial<Record<Source, number>> | undefined {
   const { sun, inverters, house, battery } = balance
   const needed = inverters ? [house, inverters] : [house, sun, battery]
-  const given = needed.every(node => !node || (node.watts !== undefined && !node.sign)) && givenTo(balance)
+  const given = needed.every(isWhole) && givenTo(balance)
   return given && given.open < given.taken * leastShare ? Object.fromEntries(given.parts) : undefined
 }

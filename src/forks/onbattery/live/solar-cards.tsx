@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { brief, briefText, decimal, percent, textOf } from '../../../i18n/format.ts'
+import { briefText, decimal, percent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { staleAfterMs } from '../../../live/age.ts'
 import { powerOf } from '../../../live/inverter-state.ts'
 import { useLive } from '../../../live/live.ts'
-import { isImplausible } from '../../../live/plausible.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
@@ -47,6 +46,10 @@ function Limiter({ limiter: { state, watts } }: Pick<SolarChargers, 'limiter'>) 
   )
 }
 
+/** Whether a solar charger gives what its panels can, by its own words. Source: OnBattery's contract 1.5.2. */
+const givesAll = ({ values }: SolarChargers['chargers'][string]['instance']) =>
+  values?.device?.CS === 'Bulk' && values.device.MPPT === 'MPP Tracker active'
+
 function Chargers() {
   const open = useOpenCard(({ id }) => id?.startsWith('solarCharger') === true)
   const { values, at, old } = useForkValues(
@@ -65,10 +68,11 @@ function Chargers() {
   // The total lacks a charger that is silent beside another one.
   const silent = sentAts.filter(isSilent)
   const silentSince = silent.length ? Math.min(...silent) : undefined
+  const isAtFullPower = chargers.length > 0 && chargers.every(([, { instance }]) => givesAll(instance))
   useEffect(() => {
-    useHouse.setState({ silentCharger: silentSince })
-    return () => useHouse.setState({ silentCharger: undefined })
-  }, [silentSince])
+    useHouse.setState({ silentCharger: silentSince, isAtFullPower })
+    return () => useHouse.setState({ silentCharger: undefined, isAtFullPower: false })
+  }, [silentSince, isAtFullPower])
   if (!values) return null
   return (
     <>
@@ -96,27 +100,4 @@ function Chargers() {
 export function SolarCards() {
   const enabled = useLive(s => s.total?.solarChargerPower !== undefined)
   return enabled ? <Chargers /> : null
-}
-
-/** What all solar chargers brought, of today and in all. */
-export function SolarYields() {
-  const total = useLive(s => s.total)
-  const said = (
-    [
-      ['live.Today', total?.solarChargerYieldDay],
-      ['live.InTotal', total?.solarChargerYieldTotal],
-    ] as const
-  ).flatMap(([text, value]) => {
-    const { v, u, d } = brief(value ?? {})
-    const amount = isImplausible(value) ? t('live.Implausible') : `${decimal(v, d)}\u00a0${textOf(u, '')}`
-    return value ? t(text, { yield: amount }) : []
-  })
-  return (
-    said.length > 0 && (
-      <div className="device">
-        <dt>{t('live.SolarCharger')}</dt>
-        <dd>{said.join(' · ')}</dd>
-      </div>
-    )
-  )
 }

@@ -6,9 +6,10 @@ import { kept } from '../../../gateway/storage.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { useSun } from '../../../light/sun.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
+import { noSums, type Sums } from '../../../live/sums.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
-import { balanceOf, feedOf, type House, unaccountedOf } from './house.ts'
+import { balanceOf, feedOf, type House, sunSumsOf, unaccountedOf } from './house.ts'
 import { readLimiter } from './read.ts'
 
 /** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
@@ -24,6 +25,8 @@ interface Known {
   values?: unknown
   /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
   silentCharger?: number | undefined
+  /** All solar chargers give what their panels can, as their document says. */
+  isAtFullPower?: boolean | undefined
   /** Since when power is not accounted for, ms of the browser's clock. */
   openSince?: number | undefined
 }
@@ -38,6 +41,12 @@ export function houseNow(now: number, isNight: boolean): House | undefined {
   const { serials, inverters, total, changes, documents, heard } = useLive.getState()
   const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
   return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
+}
+
+/** What the sun gives and has given, in the place of `own`, what the gateway adds up; nothing until it is known what feeds the inverters. */
+export function sunSumsNow(own: Sums, isNight: boolean): Sums {
+  const house = houseNow(Date.now(), isNight)
+  return house ? sunSumsOf(house, own) : noSums
 }
 
 /** The serials of the inverters that the battery fed when that was last known: a limiter that cannot be read makes them no sun. */

@@ -2,9 +2,10 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { detailed, string, value } from '../../../../test/support/live-messages.ts'
 import type { LiveInverter } from '../../../contract/live.ts'
+import type { Sums } from '../../../live/sums.ts'
 import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
-import { balanceOf, carriersOf, type House, sharesOf, unaccountedOf } from '../live/house.ts'
+import { balanceOf, carriersOf, type House, sharesOf, sunSumsOf, unaccountedOf } from '../live/house.ts'
 import { readLimiter } from '../live/read.ts'
 import { factorySettings } from '../simulator/settings.ts'
 
@@ -54,7 +55,12 @@ const short = (about: House) =>
   Object.fromEntries(
     Object.entries(balanceOf(about)).flatMap(([place, node]) =>
       typeof node === 'object'
-        ? [[place, `${node.sign ?? ''}${node.watts ?? '–'} ${['in', 'still', 'out'][node.way + 1]}`]]
+        ? [
+            [
+              place,
+              `${node.without && node.watts !== undefined ? '≥' : node.isLate ? 'late ' : ''}${node.watts ?? '–'} ${['in', 'still', 'out'][node.way + 1]}`,
+            ],
+          ]
         : [],
     ),
   )
@@ -106,7 +112,7 @@ for (const [about, situation, nodes, carriers] of [
   [
     'the meter lags',
     { total: { ...battery(900), ...meter(-500) }, changes: { meter: now - minuteMs, battery: now } },
-    { sun: '1300 out', house: '≈800 in', battery: '900 in', grid: '500 in' },
+    { sun: '1300 out', house: 'late 800 in', battery: '900 in', grid: '500 in' },
     ['sun'],
   ],
   [
@@ -196,6 +202,49 @@ for (const [about, situation, nodes, carriers] of [
     assert.equal(short(at), nodes)
     assert.equal(carriersOf(balanceOf(at)), carriers)
   })
+
+/** An inverter with what it brought, in Wh and kWh. */
+const counting = (serial: string, watts: number, day: number, all: number, more = {}) =>
+  inverter(serial, watts, {
+    INV: { 0: { ...detailed(serial).INV?.[0], YieldDay: value(day, 'Wh'), YieldTotal: value(all, 'kWh') } } as never,
+    ...more,
+  })
+const own: Sums = {
+  Power: { value: value(1900), without: [] },
+  YieldDay: { value: value(7000, 'Wh'), without: [] },
+  YieldTotal: { value: value(900, 'kWh'), without: [] },
+}
+const sums = (more: Partial<House>) => {
+  const { Power, YieldDay, YieldTotal } = sunSumsOf(house(more), own)
+  return [Power, YieldDay, YieldTotal].map(({ value, without }) => [value?.v, ...without].join())
+}
+const chargers = {
+  ...charged,
+  solarChargerYieldDay: value(3000, 'Wh'),
+  solarChargerYieldTotal: value(2.5, 'kWh'),
+}
+
+test('the sun has given what inverters on panels and solar chargers count, and nothing that a battery feeds', () => {
+  const inverters = [counting('roof', 1300, 4000, 700), counting('cellar', 600, 2500, 200)]
+  const total = { ...chargers, ...battery(-100), ...meter(0) }
+  assert.equal(sums({ inverters, total }), ['2214', '7000', '702.5'])
+  // What the gateway itself adds up, where nobody knows what feeds its inverters.
+  assert.equal(sums({ inverters, total, limiter: null }), ['1900', '7000', '900'])
+})
+
+test('what is not known of the sun is named, and none of it is a zero', () => {
+  const unheard = { radio_stats: { ...detailed('').radio_stats, rssi: -127 }, reachable: false }
+  const inverters = [counting('roof', 1300, 4000, 700), counting('shed', 0, 0, 0, { name: 'Shed', ...unheard })]
+  const limiter = limited(listed('roof'), listed('shed'))
+  const total = { ...charged, ...battery(0), ...meter(0) }
+  assert.equal(sums({ inverters, limiter, total }), [
+    '2214,Shed',
+    '4000,Shed,solarcharger.Title',
+    '700,Shed,solarcharger.Title',
+  ])
+  const { INV, ...awaited } = counting('roof', 1300, 4000, 700)
+  assert.equal(sums({ inverters: [awaited], limiter, total }), ['2214', '', ''])
+})
 
 const shared = (more: Partial<House>) => {
   const shares = sharesOf(balanceOf(house(more)))

@@ -7,9 +7,11 @@ import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../history/history.ts'
 import { recordHistory } from '../../../history/recorder.ts'
+import type { InverterDay } from '../../../history/records.ts'
 import { exportCsv } from '../../../history/transfer.ts'
+import { yieldsOf } from '../../../history/yields.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
-import { adding, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
+import { adding, chargersSerial, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
 import { recordShares } from '../live/record-shares.ts'
 import { useHouse } from '../live/watch-house.ts'
 
@@ -128,9 +130,35 @@ test('W of the chargers and the charge of the battery are kept for each five min
   stop()
   const { [day]: strings } = await loadHistory('strings')
   const { [day]: yields } = await loadHistory('yields')
+  const { [day]: power } = await loadHistory('power')
   clock.uninstall()
-  assert.equal([strings?.devices?.solarChargerPower?.[144], strings?.devices?.batteryCharge?.[144]], [900, 61])
+  assert.equal([power?.inverters[chargersSerial]?.[144], strings?.devices?.batteryCharge?.[144]], [900, 61])
   assert.is(yields?.inverters.a?.onBattery, true)
+})
+
+test('the yield of a day is that of panels and solar chargers, and an inverter that the battery feeds has its own', async () => {
+  const counted = (yieldDay: number, more: InverterDay): InverterDay => ({
+    ...{ yieldDay, yieldTotal: 90_000, slot: 200, begun: true, over: true },
+    ...more,
+  })
+  await addToHistory([
+    {
+      day,
+      slot: 200,
+      samples: 0,
+      inverters: {
+        a: counted(5000, { onBattery: false }),
+        b: counted(2000, { onBattery: true, doubtful: true }),
+        [chargersSerial]: counted(3000, { onBattery: false }),
+      },
+    },
+  ])
+  const yields = await loadHistory('yields')
+  const made = (...serials: string[]) => yieldsOf(yields, serials).map(({ wh, estimated }) => [wh, estimated])
+  assert.equal(made('a', 'b', chargersSerial), [[8000, false]])
+  assert.equal(made('b'), [[2000, true]])
+  // Of a plant whose inverters all hang on a battery nothing else is known.
+  assert.equal(made('b', 'b'), [[4000, true]])
 })
 
 const shares = () =>

@@ -1,0 +1,55 @@
+import type { Value } from '../../../contract/live.ts'
+import { brief, decimal, textOf } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/i18n.ts'
+import { useLive } from '../../../live/live.ts'
+import { isImplausible } from '../../../live/plausible.ts'
+
+type Total = Value | null | undefined
+
+function amountOf(value: Value) {
+  const { v, u, d } = brief(value)
+  return isImplausible(value) ? t('live.Implausible') : `${decimal(v, d)}\u00a0${textOf(u, '')}`
+}
+
+/** A power, the yield of today and that of all time, as far as there are such totals. */
+const amountsOf = (power: Total, day: Total, all: Total) =>
+  [
+    power && amountOf(power),
+    day && t('live.Today', { yield: amountOf(day) }),
+    all && t('live.InTotal', { yield: amountOf(all) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** What all solar chargers brought of a gateway without inverters, whose yields stand nowhere else. */
+export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
+  const total = useLive(s => s.total)
+  const said = amountsOf(null, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
+  return (
+    meterFirst &&
+    said && (
+      <div className="device">
+        <dt>{t('live.SolarCharger')}</dt>
+        <dd>{said}</dd>
+      </div>
+    )
+  )
+}
+
+/** What the gateway itself adds up: all inverters, also those that a battery feeds, and the solar chargers. */
+export function GatewayTotals() {
+  const total = useLive(s => s.total)
+  const chargers = amountsOf(total?.solarChargerPower, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
+  return (
+    <>
+      <p>
+        {t('live.Inverters')}: {amountsOf(total?.Power, total?.YieldDay, total?.YieldTotal)}
+      </p>
+      {chargers && (
+        <p>
+          {t('live.SolarCharger')}: {chargers}
+        </p>
+      )}
+    </>
+  )
+}
