@@ -9,10 +9,11 @@ import { contactBrief, contactText, isAnswering } from '../../live/others/contac
 import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
 import { summable, unshownPower } from '../../live/others/sum.ts'
-import { sumsAt, usePlantSum } from '../../live/others/use-plant.ts'
+import { sumsAt } from '../../live/others/use-plant.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { onWall, rowOf, rowValues } from './inverter-row.tsx'
 import { reading } from './reading.tsx'
+import { usePlantSum } from './use-sums.ts'
 
 /** Why a gateway is not in the sum although its values are of now. */
 function Twice({ address }: Pick<ListedGateway, 'address'>) {

@@ -1,8 +1,8 @@
 import { brief } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useListed } from '../../live/others/listed.ts'
-import { useOwnSums } from '../../live/others/use-plant.ts'
 import { reading } from './reading.tsx'
+import { useOwnSums } from './use-sums.ts'
 
 /** A heading above the rows of a gateway, with its own power. */
 export function OwnHeading() {

@@ -2,9 +2,9 @@ import { dayOf, timeOf } from '../../history/calendar.ts'
 import { brief, briefText, dayAndMonth, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isReturning } from '../../light/sun.ts'
-import { useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
 import { useDayYield, useEarlierYields } from './day-yield.ts'
 import { reading } from './reading.tsx'
+import { useOwnSums, usePlantSum } from './use-sums.ts'
 
 interface TileProps {
   name: string

@@ -4,7 +4,7 @@ import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
 import { isStale, useLive } from '../../live/live.ts'
-import { useOnlyDevices, useOwnSums, usePlantSum } from '../../live/others/use-plant.ts'
+import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import type { Sum } from '../../live/sums.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer.tsx'
@@ -12,6 +12,7 @@ import { PlantState } from './commands/plant-state.tsx'
 import { useDayYield, useEarlierYields } from './day-yield.ts'
 import { Part } from './part.tsx'
 import { reading } from './reading.tsx'
+import { useOwnSums, usePlantSum } from './use-sums.ts'
 
 /** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
 function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {

@@ -1,0 +1,60 @@
+import { sunSums } from '#fork/live'
+import { t } from '../../i18n/i18n.ts'
+import { isHeard } from '../../live/age.ts'
+import { isStale, type LiveState, useLive, useShown } from '../../live/live.ts'
+import { type ListedGateway, useListed } from '../../live/others/listed.ts'
+import { type OtherGateway, otherAt, useOthers } from '../../live/others/others.ts'
+import { countedSerials, type Part, sumOf } from '../../live/others/sum.ts'
+import { sumsAt } from '../../live/others/use-plant.ts'
+import type { Sums } from '../../live/sums.ts'
+
+/** The sums of the own gateway: of all its inverters, or of the sun where a fork knows a battery. */
+function ownSumsAt(state: LiveState, isNight: boolean) {
+  const sums = sumsAt(state, isNight)
+  return sunSums ? sunSums(sums, isNight) : sums
+}
+
+/** What the own gateway contributes; undefined if it has no inverters. */
+function ownPart(state: LiveState, isNight: boolean): Part | undefined {
+  const { serials, inverters, complete } = state
+  if (complete && !serials.length) return undefined
+  // Before any inverter has answered the zeros are not totals.
+  const known = Object.values(inverters).some(isHeard)
+  return {
+    name: t('live.OwnGateway'),
+    current: known && !isStale(state),
+    serials: countedSerials(state),
+    sums: ownSumsAt(state, isNight),
+  }
+}
+
+/** What another gateway contributes. */
+const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight: boolean): Part => ({
+  ...gateway,
+  // The zeros of one that has just started are no totals either.
+  current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
+  serials: countedSerials(state),
+  sums: sumsAt(state, isNight),
+})
+
+/** What all gateways contribute, the own one first. Pure. */
+function partsOf(
+  own: LiveState,
+  others: Readonly<Record<string, OtherGateway>>,
+  gateways: readonly ListedGateway[],
+  isNight = false,
+): Part[] {
+  const listed = gateways.map(gateway => otherPart(gateway, otherAt(gateway.address)(others), isNight))
+  return [ownPart(own, isNight) ?? [], ...listed].flat()
+}
+
+/** The plant as a whole while other gateways are listed; undefined without any. */
+export function usePlantSum(isNight = false) {
+  const gateways = useListed(s => s.gateways)
+  const own = useLive(s => gateways.length > 0 && s)
+  const others = useOthers(s => gateways.length > 0 && s)
+  return own && others ? sumOf(partsOf(own, others, gateways, isNight)) : undefined
+}
+
+/** What the own gateway shows as its sums. */
+export const useOwnSums = (isNight = false): Sums => useShown(useLive, s => ownSumsAt(s, isNight))
