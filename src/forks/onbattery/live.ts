@@ -5,12 +5,13 @@ import { BatteryCard } from './live/battery-card.tsx'
 import { deviceTrouble, flowSentence } from './live/facts.ts'
 import { GatewayTotals, SolarYields } from './live/gateway-totals.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
+import { LimiterNow } from './live/limiter.tsx'
 import { HouseFlow } from './live/shares.tsx'
 import { SolarCards } from './live/solar-cards.tsx'
 import { sunSumsNow, watchHouse } from './live/watch-house.ts'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
-export const cards: readonly ComponentType[] = [SolarCards, BatteryCard, GridChargerCard]
+export const cards: readonly ComponentType[] = [LimiterNow, SolarCards, BatteryCard, GridChargerCard]
 
 /** What the sentence says of the house, and of battery and meter. */
 export const facts: readonly Rule[] = [deviceTrouble, flowSentence]

@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 import { isObject } from '../../../gateway/json.ts'
-import { briefText } from '../../../i18n/format.ts'
+import { briefText, decimal, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BatteryLive } from '../contract/battery.ts'
 import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { alarm } from './facts.ts'
-import { numberIn, readBattery } from './read.ts'
+import { readBattery } from './read.ts'
 import { named, shownValues } from './section.tsx'
-import { useHouse } from './watch-house.ts'
+import { useBalance, useHouse } from './watch-house.ts'
 
 /** The warnings and alarms by name, alarms first. */
 function issuesIn(issues: unknown) {
@@ -27,9 +26,7 @@ const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
 export function BatteryCard() {
   const open = useOpenCard(s => s.id === 'battery')
   const { values, at, old } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery, open)
-  const total = useLive(s => s.total?.batteryPower?.v)
-  // The owner does not trust the charge that it reports.
-  const isByVoltage = useHouse(({ limiter }) => Boolean(limiter?.enabled && limiter.ignore_soc))
+  const { charge, volts, watts, way = 0 } = useBalance()?.battery ?? {}
   const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
@@ -46,12 +43,13 @@ export function BatteryCard() {
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
-  const [volts, current] = ['voltage', 'current'].map(key => numberIn(values.values, 'status', key))
-  // A folded card is read once a minute: the picture has it at each push.
-  const watts = total ?? (volts ?? Number.NaN) * (current ?? Number.NaN)
+  // As the picture has it at each push: a folded card is read once a minute.
   const said = [
-    ...shownValues('battery.', values.values, isByVoltage ? ['status', 'voltage'] : ['status', 'SoC', 'voltage']),
-    Number.isFinite(watts) && `${watts > 0 ? '+' : watts < 0 ? '\u2212' : ''}${briefText(Math.abs(watts), 'W')}`,
+    charge !== undefined && percent(charge / 100),
+    ...(volts === undefined
+      ? shownValues('battery.', values.values, ['status', 'voltage'])
+      : [`${decimal(volts, 1)}\u00a0V`]),
+    watts !== undefined && `${way < 0 ? '+' : way > 0 ? '\u2212' : ''}${briefText(watts, 'W')}`,
   ]
   return (
     <DeviceCard

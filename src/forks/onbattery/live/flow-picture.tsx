@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react'
 import { brief, dash, decimal, percent, recent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
-import { useLive } from '../../../live/live.ts'
-import { useEvery } from '../../../ui/use-every.ts'
-import { type Balance, type BatteryNode, balanceOf, type FlowNode, type Place, places } from './house.ts'
-import { houseNow, useHouse, useHouseReading } from './watch-house.ts'
+import { type Balance, type BatteryNode, type FlowNode, type Place, places } from './house.ts'
+import { useBalance, useHouseReading } from './watch-house.ts'
 
 /** Whether power comes out of a node or goes into it, where that may change. */
 const words: Partial<Record<Place, readonly [out: TextKey, into: TextKey]>> = {
@@ -74,14 +72,7 @@ const Line = ({ place, watts = 0, way }: { place: Place } & Pick<FlowNode, 'watt
 /** Sun, house, battery and grid with what flows between them; as a list for whoever cannot see it. */
 export function FlowPicture({ isNight }: { isNight: boolean }) {
   useHouseReading(isNight)
-  useEvery(10_000, Date.now)
-  useHouse(s => s.limiter)
-  // As text, so that a push that changes nothing renders nothing.
-  const text = useLive(() => {
-    const house = houseNow(Date.now(), isNight)
-    return house && JSON.stringify(balanceOf(house))
-  })
-  const balance: Balance | undefined = text && JSON.parse(text)
+  const balance = useBalance(isNight)
   const shown = balance ? places.flatMap(place => (balance[place] ? [{ place, node: balance[place] }] : [])) : []
   const isDown = shown.some(({ place }) => place === 'battery')
   const isUp = !balance || shown.some(({ place }) => place === 'sun' || place === 'inverters')

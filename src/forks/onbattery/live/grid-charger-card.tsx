@@ -9,7 +9,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
 import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
-import { numberIn, readGridCharger } from './read.ts'
+import { readGridCharger } from './read.ts'
+import { useBalance } from './watch-house.ts'
 
 const ChargerLimitDialog = lazy(async () => ({
   default: (await import('./charger-limit-dialog.tsx')).ChargerLimitDialog,
@@ -57,6 +58,7 @@ function Charger() {
   const open = useOpenCard(s => s.id === 'gridCharger')
   const { values, at, old } = useForkValues('/gridchargerlivedata', 'gridchargerlivedata/status', readGridCharger, open)
   const loggedIn = useSession(s => s.loggedIn)
+  const { charger } = useBalance() ?? {}
   const [asking, setAsking] = useState<'limit' | 'power'>()
   const sentAt = values?.values && at - ageOf(values)
   const isStale = useDocumentAge(
@@ -66,7 +68,6 @@ function Charger() {
   if (!values) return null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)
-  const watts = numberIn(values.values, 'output', 'power')
   return (
     <>
       <DeviceCard
@@ -85,7 +86,7 @@ function Charger() {
         said={[
           <span key="now">
             {loggedIn && <Mode />}
-            {watts !== undefined && briefText(watts, 'W')}
+            {charger !== undefined && briefText(charger, 'W')}
           </span>,
         ]}
         values={values.values}

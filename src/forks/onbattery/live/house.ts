@@ -40,7 +40,7 @@ export interface FlowNode {
 }
 
 export interface BatteryNode extends FlowNode {
-  /** %, or V where the charge is not known, or not looked at. */
+  /** %; undefined where it is not known, or not looked at. */
   charge?: number | undefined
   volts?: number | undefined
 }
@@ -56,6 +56,8 @@ export interface Balance {
   grid?: FlowNode
   /** W that chargers take from the grid; undefined while that is not known. */
   charger: number | undefined
+  /** W that all solar chargers give; undefined while that is not known. */
+  solarCharger: number | undefined
   /** W that inverters on the battery deliver; undefined without one, or while that is not known. */
   fromBattery: number | undefined
   /** W that inverters deliver before the meter, which the house does not take. */
@@ -186,14 +188,16 @@ function houseOf(house: House, outputs: readonly Output[], charger: number | und
 function batteryOf(house: House): BatteryNode {
   const power = totalOf(house, 'battery', 'batteryPower')
   const charge = totalOf(house, 'battery', 'batteryCharge')
-  const isByVoltage = charge === undefined || (house.limiter?.enabled && house.limiter.ignore_soc)
+  // The owner does not trust the charge that it reports.
+  const isByVoltage = house.limiter?.enabled && house.limiter.ignore_soc
   return {
     ...nodeOf(
       power === undefined ? undefined : -power,
       { since: staleSince(house, 'battery', house.now), isImplausible: isImplausible(house.total?.batteryPower) },
       leastOfBattery,
     ),
-    ...(isByVoltage ? { volts: totalOf(house, 'battery', 'batteryVoltage') } : { charge }),
+    ...(!isByVoltage && { charge }),
+    volts: totalOf(house, 'battery', 'batteryVoltage'),
   }
 }
 
@@ -240,6 +244,7 @@ export function balanceOf(house: House): Balance {
       }),
     }),
     charger,
+    solarCharger: chargers.watts,
     fromBattery: hasBattery ? sumKnown(outputs.filter(({ feed }) => feed === 'battery')) : undefined,
     beforeMeter: sumKnown(outputs.filter(({ isBehindMeter }) => !isBehindMeter)) ?? 0,
   }

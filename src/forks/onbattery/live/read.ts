@@ -81,8 +81,8 @@ interface SeenCharger {
 export interface SolarChargers {
   /** By serial, in the order they came. */
   chargers: Record<string, SeenCharger>
-  /** State of the power limiter, and W; undefined where unknown. */
-  limiter: { state: number | undefined; watts: number | undefined }
+  /** State of the power limiter; undefined where unknown. */
+  limiterState: number | undefined
 }
 
 /** Of a document of the limiter, or of an inverter in it, the numbers and switches that are such. */
@@ -129,9 +129,8 @@ export function readSolarChargers(
     },
   ])
   const kept = full_update === false ? before?.chargers : {}
-  const { PLSTATE, PLLIMIT } = record(dpl) ? dpl : {}
   return {
     chargers: { ...kept, ...Object.fromEntries(fresh) },
-    limiter: { state: numberOf(PLSTATE), watts: numberOf(PLLIMIT) },
+    limiterState: numberOf(record(dpl) ? dpl.PLSTATE : undefined),
   }
 }

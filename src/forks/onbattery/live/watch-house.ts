@@ -7,9 +7,10 @@ import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { useSun } from '../../../light/sun.ts'
 import { type Seen, useLive } from '../../../live/live.ts'
 import { noSums, type Sums } from '../../../live/sums.ts'
+import { useEvery } from '../../../ui/use-every.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
-import { balanceOf, feedOf, type House, sunSumsOf, unaccountedOf } from './house.ts'
+import { type Balance, balanceOf, feedOf, type House, sunSumsOf, unaccountedOf } from './house.ts'
 import { readLimiter } from './read.ts'
 
 /** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
@@ -25,6 +26,8 @@ interface Known {
   values?: unknown
   /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
   silentCharger?: number | undefined
+  /** What the limiter says it does, as its state; undefined while that is not known. */
+  limiterState?: number | undefined
   /** All solar chargers give what their panels can, as their document says. */
   isAtFullPower?: boolean | undefined
   /** Since when power is not accounted for, ms of the browser's clock. */
@@ -41,6 +44,18 @@ export function houseNow(now: number, isNight: boolean): House | undefined {
   const { serials, inverters, total, changes, documents, heard } = useLive.getState()
   const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
   return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
+}
+
+/** The balance of now, worked out anew with each push; undefined until the limiter was asked. */
+export function useBalance(isNight = false): Balance | undefined {
+  useEvery(feedsMs, Date.now)
+  useHouse(s => s.limiter)
+  // As text, so that a push that changes nothing renders nothing.
+  const text = useLive(() => {
+    const house = houseNow(Date.now(), isNight)
+    return house && JSON.stringify(balanceOf(house))
+  })
+  return text && JSON.parse(text)
 }
 
 /** What the sun gives and has given, in the place of `own`, what the gateway adds up; nothing until it is known what feeds the inverters. */

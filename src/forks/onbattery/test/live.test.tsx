@@ -180,6 +180,19 @@ test('an inverter whose limit the limiter sets says so while it feeds nothing in
   await until(() => row().includes('Idle: the power limiter sets its limit'))
 })
 
+const asleep = { reachable: false, data_age: 600, data_age_ms: 600_000 }
+
+/** What a limiter says it does, what its inverters feed in, and the charge of the battery in %. */
+interface LimiterCase {
+  state: number
+  fed?: number
+  charge?: number
+  /** Of its inverters. */
+  more?: object
+  /** Of its settings. */
+  limiter?: object
+}
+
 const rated = { limit_relative: 100, limit_absolute: 2000 }
 
 /** Two inverters: one on panels that delivers so many W, and one on the battery. */
@@ -332,29 +345,45 @@ test('which inverters the limiter sets is read again every minute', async () => 
   assert.equal(useLive.getState().governed, [])
 })
 
-for (const [about, state, governed, said] of [
-  ['rests', 1, 0, 'Power limiter has none of its inverters feed in'],
-  ['rests, while its inverters feed in', 1, 871, undefined],
-  ['reaches none', 0, 0, 'Power limiter reaches none of its inverters'],
-  ['does not discharge the battery', 2, 300, 'Power limiter feeds 300 W, without discharging the battery'],
-  ['is off', -1, 0, undefined],
-  ['does what nobody knows', 7, 0, undefined],
-] as const)
-  test(`of a limiter that ${about}, the card says what it does now, or nothing`, async () => {
+for (const [about, { state, fed = 0, charge = 60, more = {}, limiter: settings = {} }, said] of [
+  ['rests', { state: 1 }, 'has none of its inverters feed in'],
+  ['says that it rests, while its inverters feed in', { state: 1, fed: 871 }, 'feeds 871 W'],
+  ['reaches none', { state: 0, more: asleep }, 'reaches none of its inverters'],
+  ['was told of as reaching none, and reaches them', { state: 0 }, 'has none of its inverters feed in'],
+  ['does not discharge the battery', { state: 2, fed: 300 }, 'feeds 300 W, without discharging the battery'],
+  ['may discharge it', { state: 3, fed: 331 }, 'feeds 331 W, and may discharge the battery down to 20%'],
+  [
+    'has emptied the battery',
+    { state: 1, charge: 12 },
+    'has none of its inverters feed in: it stops at 20%, and the battery is at 12%',
+  ],
+  [
+    'does not look at the charge',
+    { state: 1, charge: 12, limiter: { ignore_soc: true } },
+    'has none of its inverters feed in',
+  ],
+  ['is off', { state: -1, fed: 300, limiter: { enabled: false } }, undefined],
+  ['does what nobody knows', { state: 7, fed: 300 }, 'feeds 300 W'],
+] as const satisfies readonly (readonly [string, LimiterCase, string | undefined])[])
+  test(`of a limiter that ${about}, the live view says what it does now, or nothing`, async () => {
     await renderApp({
       path: '/',
       gateway: { fork: simulate() },
       answers: {
-        'livedata/status': document => ({ ...document, inverters: twoInverters(governed, 0) }),
-        'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: state, PLLIMIT: 300 } }),
-        'powerlimiter/status': governing(),
+        'livedata/status': document => ({
+          ...document,
+          inverters: twoInverters(fed, 0).map(one => ({ ...one, ...more })),
+          battery: { enabled: true, soc: total(charge, '%'), power: total(0) },
+        }),
+        // What the limiter expects of its inverters is not what they give.
+        'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: state, PLLIMIT: 94 } }),
+        'powerlimiter/status': { ...governing(), battery_soc_stop_threshold: 20, ...settings },
       },
     })
-    await until(() => card('Solar charger') && useLive.getState().governed?.length === 2)
+    await until(() => card('Solar charger') && useHouse.getState().limiterState === state && nodes().length)
     const limiter = () =>
       [...document.querySelectorAll('main p')].map(plain).find(text => text.startsWith('Power limiter'))
-    await until(() => limiter() === said)
-    assert.not.match(plain(document.querySelector('main')), /leaves all solar power/)
+    await until(() => limiter() === (said && `Power limiter ${said}`))
   })
 
 test('alarms of the battery stand in words above its values', async () => {
@@ -395,13 +424,13 @@ test('a charge of 104 % is a full battery in the card as in the picture, and wha
         ...document,
         solarcharger: {
           full_update: true,
-          instances: { a: { data_age_ms: 1, values: { output: { P: entry(1e9, 'W') } } } },
+          instances: { a: { data_age_ms: 1, values: { output: { P: entry(1e9, 'W') } } }, b: { data_age_ms: 1 } },
         },
       }),
     },
   })
   const wrong = '– implausible value'
-  await until(() => plain(summary('Battery')).startsWith(`Battery 100 % · ${wrong}`))
+  await until(() => plain(summary('Battery')).startsWith(`Battery 100% · ${wrong}`))
   await until(() => nodes().some(node => node.startsWith('Battery 0W') && node.endsWith('100%')))
   assert.is(value('Battery', 'Charge'), '100\u00a0%')
   for (const label of ['Voltage', 'Temperature', 'Highest cell']) assert.is(value('Battery', label), wrong, label)
@@ -471,7 +500,7 @@ test('folded cards show their main values and how old they are, and are read one
   await until(() => card('Battery') && card('Solar charger') && card('Grid charger'))
   assert.match(
     said('Battery'),
-    /^Battery \d+ % · [\d.]+ V · [+−]?[\d.]+ k?W no alarms PYLON · Received \d+ seconds? ago$/,
+    /^Battery \d+% · [\d.]+ V · [+−]?[\d.]+ k?W no alarms PYLON · Received \d+ seconds? ago$/,
   )
   assert.match(said('Solar charger'), /^Solar charger \d+ W .+ · Received .+ ago$/)
   assert.match(said('Grid charger'), /^Grid charger [\d.]+ W .+ · Received .+ ago$/)
@@ -515,7 +544,6 @@ test('each solar charger has a card, and a partial message keeps the others', as
     /^Serial number HQ2219SUNDL1 · Firmware 1\.64$/,
   )
   push('/solarchargerlivedata', {
-    dpl: { PLSTATE: 3, PLLIMIT: 412 },
     solarcharger: {
       full_update: false,
       instances: {
@@ -525,9 +553,6 @@ test('each solar charger has a card, and a partial message keeps the others', as
   })
   await until(() => value('Solar charger SmartSolar', 'State') === 'charging fast')
   assert.ok(card('Solar charger BlueSolar'))
-  assert.ok(
-    document.body.textContent?.includes('Power limiter feeds 412\u00a0W, and may discharge the battery down to 20%'),
-  )
 })
 
 test('chargers that are off push null, and their cards go', async () => {

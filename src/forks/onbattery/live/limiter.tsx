@@ -1,0 +1,53 @@
+import { briefText, decimal, percent } from '../../../i18n/format.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { presenceOf } from '../../../live/age.ts'
+import { powerOf } from '../../../live/inverter-state.ts'
+import { isStale, useLive } from '../../../live/live.ts'
+import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
+import { useBalance, useHouse } from './watch-house.ts'
+
+/** What its state says of the battery while its inverters feed in. Source: OnBattery's contract 1.5.2. */
+const feeding: Partial<Record<number, TextKey>> = { 2: 'solarcharger.LimiterSolar', 3: 'solarcharger.LimiterDownTo' }
+const unreachable = 0
+
+/** Down to where the limiter uses the battery: the charge, or the voltage where that decides. */
+function stopOf({ ignore_soc, battery_soc_stop_threshold: charge, voltage_stop_threshold: volts }: PowerLimiterConfig) {
+  return ignore_soc ? `${decimal(volts, 1)}\u00a0V` : percent(charge / 100)
+}
+
+/** W that the inverters of the limiter feed in now; undefined without one that says it. */
+const useFedIn = () =>
+  useLive(state => {
+    if (isStale(state)) return undefined
+    const { inverters, governed = [] } = state
+    const now = Date.now()
+    const current = governed.flatMap(serial => {
+      const { [serial]: one } = inverters
+      return one && presenceOf(one, now) === 'current' ? powerOf(one) : []
+    })
+    return current.length ? current.reduce((sum, one) => sum + one, 0) : undefined
+  })
+
+/** By what its inverters feed in; of its state, which may be a minute old, only what agrees with that. Undefined where it is not known. */
+function textOf(watts: number | undefined, state: number | undefined, isEmpty: boolean): TextKey | undefined {
+  if (watts === undefined) return state === unreachable ? 'solarcharger.LimiterUnreachable' : undefined
+  if (watts >= 1) return feeding[state ?? unreachable] ?? 'solarcharger.LimiterFeeds'
+  return isEmpty ? 'solarcharger.LimiterStops' : 'solarcharger.LimiterRests'
+}
+
+/** What the power limiter does now. */
+export function LimiterNow() {
+  const { limiter, limiterState } = useHouse()
+  const { charge = Number.NaN } = useBalance()?.battery ?? {}
+  const watts = useFedIn()
+  if (!limiter?.enabled) return null
+  const text = textOf(watts, limiterState, charge <= limiter.battery_soc_stop_threshold)
+  return (
+    text && (
+      <p>
+        <strong>{t('solarcharger.Limiter')}</strong>{' '}
+        {t(text, { watts: briefText(watts, 'W'), charge: percent(charge / 100), stop: stopOf(limiter) })}
+      </p>
+    )
+  )
+}
