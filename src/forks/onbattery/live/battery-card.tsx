@@ -5,7 +5,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BatteryLive } from '../contract/battery.ts'
-import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
+import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { alarm } from './facts.ts'
 import { readBattery } from './read.ts'
 import { named, shownValues } from './section.tsx'
@@ -26,7 +26,8 @@ const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
 export function BatteryCard() {
   const open = useOpenCard(s => s.id === 'battery')
   const { values, at, old } = useForkValues('/batterylivedata', 'batterylivedata/status', readBattery, open)
-  const { charge, volts, watts, way = 0 } = useBalance()?.battery ?? {}
+  const { battery } = useBalance() ?? {}
+  const { charge, volts, watts, way = 0 } = battery ?? {}
   const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
@@ -41,7 +42,7 @@ export function BatteryCard() {
     })
   }, [values])
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
-  if (!values) return null
+  if (!values) return values === null && battery ? <UnheardCard id="battery" keys="battery." /> : null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
   // As the picture has it at each push: a folded card is read once a minute.
   const said = [

@@ -5,8 +5,10 @@ import { t } from '../../../i18n/i18n.ts'
 import { type Device, type DocumentAge, staleSince } from '../../../live/age.ts'
 import { useLive } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
+import { recordsIn } from './read.ts'
 import { type Keys, Sections } from './section.tsx'
 
 /** The card that is open, by its id, which begins with the name of its device: one at a time, since only that one has a socket. */
@@ -105,7 +107,19 @@ export function DeviceCard(props: DeviceCardProps) {
     >
       {facts.length > 0 && <p className="muted">{facts.join(' · ')}</p>}
       {children}
-      <Sections keys={keys} values={values} />
+      {recordsIn(values).length ? <Sections keys={keys} values={values} /> : <p>{t('onbattery.NoValues')}</p>}
     </FoldedCard>
   )
 }
+
+/** The card of a device that is switched on, and of which nothing was received yet. */
+export const UnheardCard = ({ id, keys }: Pick<DeviceCardProps, 'id' | 'keys'>) => (
+  <DeviceCard
+    {...{ id, keys }}
+    names={[]}
+    badges={<Badge state="down" text="battery.Unheard" />}
+    sentAt={undefined}
+    said={[]}
+    values={undefined}
+  />
+)

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
-import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
+import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { readGridCharger } from './read.ts'
 import { useBalance } from './watch-house.ts'
 
@@ -65,7 +65,7 @@ function Charger() {
     'gridCharger',
     sentAt === undefined ? undefined : { sentAt, readAt: at, isMissed: old },
   )
-  if (!values) return null
+  if (!values) return values === null ? <UnheardCard id="gridCharger" keys="gridcharger." /> : null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)
   return (
@@ -122,6 +122,5 @@ function Charger() {
 
 /** The charger on the grid, while the live values say that it is used. */
 export function GridChargerCard() {
-  const enabled = useLive(s => s.total?.gridChargerPower !== undefined)
-  return enabled ? <Charger /> : null
+  return useLive(s => Boolean(s.total?.gridChargerPower)) && <Charger />
 }

@@ -3,7 +3,7 @@ import { dayOf, daysBetween, timeOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { type Span, spanOf } from '../../../history/spans.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
-import { briefText, clockTime, dayAndMonth, decimal, duration, percent } from '../../../i18n/format.ts'
+import { brief, briefText, clockTime, dayAndMonth, decimal, duration, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { FlowPicture, placeNames } from './flow-picture.tsx'
@@ -18,6 +18,12 @@ const leastWh = 0.5
 /** So long as hours, less than one in minutes. */
 const timeText = (seconds: number) =>
   seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, seconds < 10 * hourS ? 1 : 0)}\u00a0h`
+
+/** An energy in the unit of the whole that it is a part of, so that its parts add up to it as they are shown. */
+function partText(wh: number, wholeWh: number) {
+  const { u, d } = brief({ v: wholeWh, u: 'Wh' })
+  return `${decimal(u === 'Wh' ? wh : wh / 1000, d)}\u00a0${u}`
+}
 
 /** What gave the house its power in a span, as far as it was seen; undefined if none of it was. */
 async function load({ first, last }: Span) {
@@ -50,9 +56,9 @@ export function HouseShares({ span }: { span: Span }) {
         ))}
       </div>
       <ul>
-        {parts.map(({ source, wh }) => (
+        {parts.map(({ source, wh: part }) => (
           <li key={source} data-place={source}>
-            {t(placeNames[source])} <b>{briefText(wh, 'Wh')}</b>
+            {t(placeNames[source])} <b>{partText(part, wh)}</b>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
-import { DeviceCard, useDocumentAge, useOpenCard } from './device-card.tsx'
+import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { readSolarChargers, type SolarChargers } from './read.ts'
 import { shownValues } from './section.tsx'
 import { useBalance, useHouse } from './watch-house.ts'
@@ -39,7 +39,7 @@ function Chargers() {
     return () => useHouse.setState({ silentCharger: undefined, isAtFullPower: false, limiterState: undefined })
   }, [silentSince, isAtFullPower, limiterState])
   const { solarCharger } = useBalance() ?? {}
-  if (!values) return null
+  if (values !== undefined && !chargers.length) return <UnheardCard id="solarCharger" keys="solarcharger." />
   return (
     <>
       {chargers.map(([serial, { instance, sentAt }]) => (
@@ -68,6 +68,5 @@ function Chargers() {
 
 /** A card for each solar charger, while the live values say that they are read. */
 export function SolarCards() {
-  const enabled = useLive(s => s.total?.solarChargerPower !== undefined)
-  return enabled ? <Chargers /> : null
+  return useLive(s => Boolean(s.total?.solarChargerPower)) && <Chargers />
 }

@@ -171,7 +171,7 @@ test('the history says of a day what gave the house its power and when it was co
   await until(shares)
   assert.is(
     shares(),
-    'The house took 1.70 kWh · self-sufficiency 76%Sun 900 WhBattery 400 WhGrid 400 WhCounted for 3.0 h from 09:10 to 20:00, while the live view was open.',
+    'The house took 1.70 kWh · self-sufficiency 76%Sun 0.90 kWhBattery 0.40 kWhGrid 0.40 kWhCounted for 3.0 h from 09:10 to 20:00, while the live view was open.',
   )
   await renderApp({ path: '/history?month=2026-06' })
   await until(() => shares().includes('2.90 kWh'))
@@ -188,7 +188,7 @@ test('the report of a month has the same', async () => {
   await put(day, morning)
   await renderApp({ path: '/history/report?month=2026-06' })
   await until(() => document.querySelector('.report .shares'))
-  assert.match(shares(), /^The house took 1\.20 kWh · self-sufficiency 75%Sun 900 WhGrid 300 Wh/)
+  assert.match(shares(), /^The house took 1\.20 kWh · self-sufficiency 75%Sun 0.90 kWhGrid 0.30 kWh/)
 })
 
 test.run()
