@@ -25,7 +25,7 @@ const { origin } = location
 const add = (tag: string, members: object) => document.head.append(Object.assign(document.createElement(tag), members))
 // The base path is the address without the route, a folder above it, or the address itself if its trailing slash is missing.
 const path = location.pathname.replace(/^\/+(?=\/)/, '')
-const withoutRoute = path.replace(/\/((history|settings|info|firmware|maintenance)\/[^/]+|[^/]*)$/, '')
+const withoutRoute = path.replace(/\/((history|settings|setup|info|firmware|maintenance)\/[^/]+|[^/]*)$/, '')
 const folders = path.split('/').map((_, n, names) => names.slice(0, n).join('/'))
 let bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
 

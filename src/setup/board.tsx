@@ -9,7 +9,6 @@ import { lengthProblem } from '../forms/text-limit.ts'
 import { post } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
 import { listOf } from '../gateway/json.ts'
-import { useGateway } from '../gateway/use-gateway.ts'
 import { dash, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { waitForRestart } from '../session/navigation.ts'
@@ -118,6 +117,8 @@ interface PinsProps {
   stored: string
   /** In the first set-up: names first, the default profile last, and no word of the file unless something is wrong with it. */
   isStep?: boolean
+  /** Model of the gateway's chip, as far as it is known. */
+  chip?: string | undefined
 }
 
 /** What pin_mapping.json is and where to upload it, after what is wrong with that of the gateway. */
@@ -140,14 +141,12 @@ const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) 
 )
 
 /** The choice of a pin profile, compared with the pins in force. */
-export function Pins({ pins, stored, isStep }: PinsProps) {
+export function Pins({ pins, stored, isStep, chip }: PinsProps) {
   const { profiles, missing = false, error, reload } = usePinProfiles()
-  const system = useGateway('system/status', {}, { inline: true })
   if (!profiles) return <Busy />
   const isNone = !stored
   // A board with pins that this chip does not have is hardly the one.
-  const doubts = (name: string) =>
-    doubtfulPins(profiles.find(profile => profile.name === name) ?? {}, system.data?.chipmodel).length
+  const doubts = (name: string) => doubtfulPins(profiles.find(profile => profile.name === name) ?? {}, chip).length
   const names = [...new Set(profiles.map(({ name }) => name))].filter(
     name => !isDefault(name) && !lengthProblem(name, limits.device['curPin.name']),
   )

@@ -13,7 +13,7 @@ test('the page says that the gateway is offline, and recovers without a reload',
   await page.evaluate(() => Object.assign(window, { mark: 'same page' }))
   const before = await textOf(total(page, 'Power now'))
   gateway.faults.set({ offline: true })
-  await page.locator('.notice', { hasText: 'The gateway does not answer.' }).waitFor()
+  await page.locator('.notice', { hasText: 'The gateway does not answer' }).waitFor()
   await expect(total(page, 'Power at')).toHaveText(before)
   await expect(page.locator('.good')).toBeHidden()
   gateway.faults.reset()

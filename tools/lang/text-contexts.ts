@@ -70,7 +70,11 @@ export const groupContexts: Readonly<Record<string, string>> = {
 }
 
 /** Pages whose texts are in a group of another page. */
-export const morePaths: readonly string[] = ['/history/data', '/info/radio-place']
+export const morePaths: readonly string[] = [
+  '/history/data',
+  '/info/radio-place',
+  ...['security', 'device', 'network', 'ntp', 'inverter'].map(step => `/setup/${step}`),
+]
 
 /** What a placeholder is filled with. */
 export const placeholderMeanings: Readonly<Record<string, string>> = {

@@ -67,6 +67,7 @@ export function HomePage() {
   const loggedIn = useSession(s => s.loggedIn)
   // A visitor to a new gateway has to log in first.
   const empty = useLive(s => s.complete && !s.serials.length)
+  const isFactory = useLive(s => s.hints?.default_password === true)
   const [first] = serials
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   // Of a new gateway there would be only dashes.
@@ -126,7 +127,7 @@ export function HomePage() {
         ) : (
           !(setup && isAlone) && (
             <Part>
-              <Answer sunrise={sunrise} onWall={false} isNew={isAlone} />
+              <Answer sunrise={sunrise} onWall={false} isNew={isAlone && isFactory} />
             </Part>
           )
         )}

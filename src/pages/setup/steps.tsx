@@ -65,11 +65,14 @@ const PasswordStep = () => (
 )
 
 // A board that was chosen restarts the gateway, which leads back to the steps.
-const BoardStep = () => (
-  <SettingsPage {...boardForm} onSkip={() => skip('device')} title={stepTexts.device}>
-    {({ curPin }, before) => <Pins pins={curPin} stored={before.curPin?.name ?? ''} isStep />}
-  </SettingsPage>
-)
+function BoardStep() {
+  const { data } = useGateway('system/status', {}, { inline: true })
+  return (
+    <SettingsPage {...boardForm} onSkip={() => skip('device')} title={stepTexts.device}>
+      {({ curPin }, before) => <Pins pins={curPin} stored={before.curPin?.name ?? ''} isStep chip={data?.chipmodel} />}
+    </SettingsPage>
+  )
+}
 
 function WifiStep() {
   const { form, ...wifi } = useWifiForm(() => go('/'))

@@ -155,7 +155,10 @@ for (let seed = 101; seed <= 130; seed++)
         <ReportPage />,
         () => all('.by-day svg').length > 0,
         () => {
-          const row = all('.by-day tbody tr')[Number(shown.slice(8)) - 1]
+          // The report begins with the first day that is known.
+          const row = all('.by-day tbody tr').find(
+            one => Number(/\d+$/.exec(one.querySelector('th')?.textContent ?? '')?.[0]) === Number(shown.slice(8)),
+          )
           const label = row?.querySelector('svg')?.getAttribute('aria-label')
           return { kwh: row?.querySelector('td')?.textContent, label }
         },

@@ -74,11 +74,14 @@ test('a clock that is not set is said under the number, to be normal after a sta
 })
 
 for (const login of [true, false])
-  test(`without an inverter ${login ? 'the admin' : 'a visitor'} is told that the clock is not set and that a radio module is missing`, async () => {
+  test(`without an inverter ${login ? 'the admin who set it up later' : 'a visitor'} is told that the clock is not set and that a radio module is missing`, async () => {
     await renderApp({
       login,
       gateway: { inverters: 0 },
-      prepare: ({ faults }) => faults.set({ hints: { time_sync: true, radio_problem: true } }),
+      prepare({ faults }) {
+        localStorage.setItem('setup', JSON.stringify({ state: 'dismissed' }))
+        faults.set({ hints: { time_sync: true, radio_problem: true, default_password: false } })
+      },
     })
     await until(() => main().includes('the gateway’s clock is not set'))
     assert.match(main(), 'A radio module does not answer.')

@@ -118,7 +118,7 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     'earlier.ts': productWith('firmware: 1'),
     'pages.ts': 'export const pages = [{ path: 1 }]',
     'live.ts':
-      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null\nexport const limiter = false\nexport const watchDevices = undefined',
+      'export const cards = [() => null]\nexport const Flow = undefined\nexport const DeviceTotals = () => null\nexport const limiter = false\nexport const watchDevices = undefined\nexport const sunSums = false\nexport const OwnTotals = false',
   })
   let said = ''
   try {
