@@ -1,7 +1,7 @@
 import { getPosition, getTimes } from 'suncalc'
 import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
-import { browserZone, wallTime } from '../i18n/plant-zone.ts'
+import { browserZone, wallIn, wallTime } from '../i18n/plant-zone.ts'
 import type { Place } from '../session/place.ts'
 import type { Hours } from './sun.ts'
 
@@ -82,9 +82,12 @@ const continents: Record<string, number> = {
 /** Slots that the sun takes for a degree of longitude. */
 const slotsPerDegree = slotsPerDay / 360
 
-/** Hours by which the clocks of the plant are ahead of UTC in winter. */
-const hoursAhead = () =>
-  Math.min(...[0, 6].map(month => (wallTime(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
+/** About where a time zone is; its clocks in winter tell the longitude. Those of an unknown zone are the plant's. */
+export function placeOfZone(zone: string): Place {
+  const wall = wallIn(zone) ?? wallTime
+  const hoursAhead = Math.min(...[0, 6].map(month => (wall(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
+  return { latitude: latitudeOf(zone), longitude: hoursAhead * 15 }
+}
 
 /** The longitude that the gateway's sun has told: not every page asks for that. */
 const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
@@ -99,10 +102,11 @@ export function guessedPlace(day: string, zone: string | undefined, sun: Hours |
     const longitude = (skyOf(day, { latitude: 0, longitude: 0 }).noon - (sun.from + sun.to) / 2) / slotsPerDegree
     toldLongitude.keep(Math.round(longitude))
   }
-  const told = toldLongitude.read() ?? hoursAhead() * 15
+  const ofZone = placeOfZone(zone ?? browserZone())
+  const told = toldLongitude.read() ?? ofZone.longitude
   // A clock 13 hours ahead, or a noon counted from the day before, leads past the date line.
   const longitude = (((told % 360) + 540) % 360) - 180 || 0
-  return { latitude: latitudeOf(zone ?? browserZone()), longitude }
+  return { latitude: ofZone.latitude, longitude }
 }
 
 /** The latitude of a time zone such as `Europe/Berlin`. */

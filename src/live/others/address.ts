@@ -14,7 +14,7 @@ const escaped = (character: string) => `%${character.charCodeAt(0).toString(16)}
 
 /** The end of an address that is a page of the app, and not a part of the path it is served under. */
 const route =
-  /\/(index\.html|history(\/(report|data))?|why|gateways|about|wall|login|error|wait|(settings|info|firmware|maintenance)\/[^/]*)?\/*$/
+  /\/(index\.html|history(\/(report|data))?|why|gateways|about|wall|login|error|wait|(settings|setup|info|firmware|maintenance)\/[^/]*)?\/*$/
 
 /**
  * Reads what the owner typed: a host, or an address with its path. Without a protocol it is that of the page. Route, query and

@@ -3,11 +3,10 @@ import type { NtpConfig } from '../../contract/settings.ts'
 import type { Answer } from '../../forms/settings-form.tsx'
 import { SettingsPage } from '../../forms/settings-page.tsx'
 import { useGateway } from '../../gateway/use-gateway.ts'
-import { dayOf } from '../../history/calendar.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { written } from '../../i18n/number.ts'
-import { guessedPlace } from '../../light/sky.ts'
+import { placeOfZone } from '../../light/sky.ts'
 import { go } from '../../session/navigation.ts'
 import { isFactoryPlace } from '../../session/place.ts'
 import { type formSteps, keepSetupProgress, leaveStep, setupProgress, stepTexts } from '../../session/setup.ts'
@@ -108,7 +107,7 @@ function ProposedZone({ isLoaded }: { isLoaded: boolean }) {
 
 /** Where the sun is drawn for until the place is entered, in whole degrees. */
 function aboutPlace(zone: string) {
-  const { latitude, longitude } = guessedPlace(dayOf(Date.now()), zone, undefined)
+  const { latitude, longitude } = placeOfZone(zone)
   return { latitude: written(Math.round(latitude)), longitude: written(Math.round(longitude)) }
 }
 
@@ -141,7 +140,9 @@ function TimeStep() {
           <ProposedZone isLoaded={Boolean(zones)} />
           <PlaceFields />
           <small className="muted">
-            {latitude === null ? t('setup.AboutPlace', aboutPlace(ntp_timezone_descr)) : t('setup.PlaceNote')}
+            {latitude === null
+              ? t('setup.AboutPlace', aboutPlace(textOf(ntp_timezone_descr, '')))
+              : t('setup.PlaceNote')}
           </small>
           {hasPosition() && <Place />}
         </StepFields>

@@ -57,6 +57,7 @@ export interface Scene {
 }
 
 const settings = (path: string, ...reads: string[]): Scene => ({ path: `/settings/${path}`, reads, steps: [sendForms] })
+const step = (name: string, ...reads: string[]): Scene => ({ path: `/setup/${name}`, reads, steps: [sendForms] })
 const dialog = (name: string, ...reads: string[]): Scene => ({
   path: '/',
   reads,
@@ -103,6 +104,11 @@ const listed: Scene[] = [
   settings('inverter', 'inverter/list', 'reply'),
   { path: '/settings/inverter', reads: ['inverter/list'], steps: [press('.row-actions button'), sendForms] },
   { path: '/settings/inverter', reads: ['reply'], steps: [press('.row-actions button:last-child'), confirm] },
+  step('security', 'security/config', 'reply'),
+  step('device', 'device/config', 'system/status', 'file/get?file=pin_mapping.json'),
+  step('network', 'network/config', 'network/status'),
+  step('ntp', 'ntp/config', '/zones.json'),
+  step('inverter', 'inverter/list', 'reply'),
   settings('dtu', 'dtu/config', 'system/status'),
   settings('device', 'device/config', 'file/get?file=pin_mapping.json'),
   {
