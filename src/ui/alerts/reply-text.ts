@@ -12,7 +12,8 @@ export function replyText({ code, param, message }: { [K in 'code' | 'param' | '
 
 /** What failed, by the gateway's own code or text if it gave one. */
 function causeOf({ reason, status, detail, code }: ApiError) {
-  const text = t(`failure.${reason}`, { code: status })
+  // Larger than any answer of a gateway: it is from something else.
+  const text = t(`failure.${reason === 'oversized' ? 'unexpected' : reason}`, { code: status })
   return replyText({ code, message: detail ? `${text} (${detail})` : text })
 }
 

@@ -143,7 +143,7 @@ test('a flood of more than a gateway writes is said in the log, whose page can b
   await opened()
   for (let n = 0; n < 1200; n++) push(`I (${n}) a: flood`)
   clock.uninstall()
-  await until(() => texts().at(-1) === t('console.Flooding'))
+  await until(() => texts().at(-1) === t('console.Interrupted'))
   assert.equal([openSockets().length, document.querySelector('.live')?.textContent], [0, t('live.Closed')])
   named('button', t('console.ClearConsole'))?.click()
   await until(() => texts().length === 0)

@@ -59,7 +59,7 @@ export function watchConsole(log: ConsoleLines, draw: () => void, onState: (stat
 
   function changed({ link, trouble, failures }: Connection) {
     if (wasOpen && link !== 'open') {
-      log.interrupt(t(trouble === 'flooding' ? 'console.Flooding' : 'console.Interrupted'), Date.now())
+      log.interrupt(t('console.Interrupted'), Date.now())
       scheduleDraw()
     }
     wasOpen = link === 'open'
