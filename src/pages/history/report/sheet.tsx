@@ -35,10 +35,13 @@ function Remarks({ report: { days, quality } }: { report: Report }) {
     ...(part ? [t('report.RemarkPart', { list: part })] : []),
     ...(doubtful ? [t('report.RemarkDoubtful', { list: doubtful })] : []),
   ]
+  if (!remarks.length) return null
   return (
     <section>
       <h3>{t('report.Remarks')}</h3>
-      {remarks.length ? remarks.map(remark => <p key={remark}>{remark}</p>) : <p>{t('report.RemarkNone')}</p>}
+      {remarks.map(remark => (
+        <p key={remark}>{remark}</p>
+      ))}
     </section>
   )
 }
