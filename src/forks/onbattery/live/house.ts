@@ -279,11 +279,12 @@ function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): Sum {
 
 /** What the sun gives and has given; `own`, what the gateway adds up of all inverters, where it is not known which of them are on panels. Pure. */
 export function sunSumsOf(house: House, own: Sums): Sums {
-  const { sun } = balanceOf(house)
-  if (!sun) return own
-  const { watts, without = [] } = sun
+  const { sun, inverters } = balanceOf(house)
+  const { watts, without = [] } = sun ?? inverters ?? {}
+  const Power = { ...(watts !== undefined && { value: { v: watts, u: 'W', d: 0 } }), without }
+  if (!sun) return inverters ? { ...own, Power } : own
   return {
-    Power: { ...(watts !== undefined && { value: { v: watts, u: 'W', d: 0 } }), without },
+    Power,
     YieldDay: countedOf('YieldDay', house),
     YieldTotal: countedOf('YieldTotal', house),
   }
