@@ -76,7 +76,7 @@ const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
   lateResetWh + (over ? 0 : mostWhIn(slotsPerDay - slot)) + unknown * maxDailyYieldWh
 
 /** Whether a battery has fed an inverter on a day, beside others that the sun has: what it gave is in no yield of all of them. */
-const isFed = (day: YieldsDay | undefined, serial: string, serials: readonly string[]) =>
+export const isFed = (day: YieldsDay | undefined, serial: string, serials: readonly string[]) =>
   day?.inverters[serial]?.onBattery && serials.some(one => day.inverters[one]?.onBattery === false)
 
 /**

@@ -8,9 +8,11 @@ import { renderApp } from '../../../../test/support/render-app.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../history/history.ts'
 import { recordHistory } from '../../../history/recorder.ts'
 import type { InverterDay } from '../../../history/records.ts'
+import { spanOf } from '../../../history/spans.ts'
 import { exportCsv } from '../../../history/transfer.ts'
 import { yieldsOf } from '../../../history/yields.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
+import { reportOf } from '../../../pages/history/report/figures.ts'
 import { adding, chargersSerial, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
 import { recordShares } from '../live/record-shares.ts'
 import { useHouse } from '../live/watch-house.ts'
@@ -159,6 +161,16 @@ test('the yield of a day is that of panels and solar chargers, and an inverter t
   assert.equal(made('b'), [[2000, true]])
   // Of a plant whose inverters all hang on a battery nothing else is known.
   assert.equal(made('b', 'b'), [[4000, true]])
+  const { wh, estimatedWh, inverters } = reportOf(yields, spanOf('month', day), day)
+  assert.equal([wh, estimatedWh], [8000, 0])
+  assert.equal(
+    inverters.map(({ serial, share }) => [serial, share]),
+    [
+      ['a', 5 / 8],
+      ['b', Number.NaN],
+      [chargersSerial, 3 / 8],
+    ],
+  )
 })
 
 const shares = () =>

@@ -1,9 +1,11 @@
+import { devicesIn } from '#fork/history'
 import { type Comparison, compareSpan } from '../../../history/compare.ts'
 import { peakOf } from '../../../history/peaks.ts'
 import type { Days, Peak } from '../../../history/records.ts'
 import { daysOf, type Span } from '../../../history/spans.ts'
 import {
   type DayYield,
+  isFed,
   lastCounted,
   type RecordedInverter,
   recordedInverters,
@@ -34,7 +36,7 @@ export interface ReportRow extends Made {
 
 /** What an inverter made of the whole. */
 interface ReportInverter extends RecordedInverter, Made {
-  /** Part of the yield of the plant, 0..1. */
+  /** Part of the yield of the plant, 0..1; no number where a battery fed it. */
   share: number
 }
 
@@ -90,10 +92,8 @@ function groupsOf(days: readonly string[], { kind }: Span) {
 /** What a report says of a month or a year, up to `today`, or as long as nothing is known of it, to the day that is `shown`. Pure. */
 export function reportOf(records: Days<'yields'>, span: Span, today: string, shown = today): Report {
   const known = recordedInverters(records)
-  const allYields = yieldsOf(
-    records,
-    known.map(({ serial }) => serial),
-  )
+  const serials = known.map(({ serial }) => serial)
+  const allYields = yieldsOf(records, serials)
   const end = lastCounted(allYields, today, shown)
   const since = allYields[0]?.day ?? span.first
   // Nobody could have recorded the days before the first one.
@@ -105,12 +105,16 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
   }))
   const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)
-  const quality = qualityOf(records, days, ownYields)
+  // What a battery feeds is no part of the plant.
+  const parts = devicesIn
+    ? ownYields.filter(({ inverter: { serial } }) => !days.some(day => isFed(records[day], serial, serials)))
+    : ownYields
+  const quality = qualityOf(records, days, parts)
   const recorded = plant.filter(({ day, wh }) => wh > 0 && quality.kinds.get(day) === 'recorded')
   return {
     days,
     wh,
-    estimatedWh: sumOf(ownYields.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
+    estimatedWh: sumOf(parts.flatMap(({ yields }) => yields.filter(({ estimated }) => estimated))) ?? 0,
     peak: peakOn(records, days),
     best: recorded.length > 1 ? recorded.reduce(higher) : undefined,
     yields: plant,
@@ -123,7 +127,11 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
     inverters: ownYields.flatMap(({ inverter, yields }) => {
       const own = sumOf(yields)
       if (own === undefined) return []
-      return [{ ...inverter, wh: own, share: wh ? own / wh : 0, peak: peakOn(records, days, inverter.serial) }]
+      const isPart = !devicesIn || parts.some(part => part.inverter === inverter)
+      const share = wh ? own / wh : 0
+      return [
+        { ...inverter, wh: own, share: isPart ? share : Number.NaN, peak: peakOn(records, days, inverter.serial) },
+      ]
     }),
     quality,
     comparison: compareSpan(allYields, span, end),
