@@ -164,8 +164,6 @@ export const remarks: Readonly<Record<string, string>> = {
   'history.StringPlane': 'Of a string of modules; {direction} is one of the texts below, such as south-west',
   'history.North': 'After “it faces”, as are the seven after it',
   'history.Beside': 'Here {first} and {second} are sums, such as June 1 – 21: 692 kWh',
-  'history.Best': 'Here {name} is the day or month in which most was made',
-  'history.Worst': 'Here {name} is the day or month in which least was made',
   'history.ClearByNow': 'Also in the live view, under the yield of today. Behind a bar',
   'history.ClearShare': 'Behind a bar, of a day that is over',
   'history.ShareWithout': '{text} is one of the two before; {names} are inverters that it does not count',

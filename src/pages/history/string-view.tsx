@@ -4,7 +4,7 @@ import { clockOf, dayOf } from '../../history/calendar.ts'
 import { nameOf, titleOf } from '../../history/span-names.ts'
 import { spanOf } from '../../history/spans.ts'
 import { briefText, clockTime, decimal } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import { labelled, t } from '../../i18n/i18n.ts'
 import { halfHourMs } from '../../light/clear-sky.ts'
 import { hoursOf, ticksOf } from '../../light/daylight.ts'
 import { highestOf, pathOf, scaleOf } from '../../light/geometry.ts'
@@ -61,7 +61,7 @@ function Curves({ chosen, others }: StringProps) {
 
   return (
     <Chart
-      label={t('history.StringCurve', { name: chosen.name })}
+      label={labelled(chosen.name, t('live.DayCurve'))}
       scale={briefText(top, 'W')}
       from={from}
       to={to}

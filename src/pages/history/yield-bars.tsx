@@ -1,5 +1,4 @@
-import { dayAfter, dayOf, timeOf } from '../../history/calendar.ts'
-import { missingOf } from '../../history/compare.ts'
+import { dayAfter, timeOf } from '../../history/calendar.ts'
 import { energyText } from '../../history/comparison-text.ts'
 import { nameOf, rangeName, titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, spanOf } from '../../history/spans.ts'
@@ -49,17 +48,6 @@ function textOf({ sum }: Bar, day: Day | undefined) {
   return `${energyText(sum)} · ${t('history.OfClear', { share: percent(day.share.share) })}`
 }
 
-/** The highest bar and the lowest one that is over and whole, if they were recorded and others are known. */
-function extremesOf(bars: readonly Bar[], today: string) {
-  const known = bars.filter(({ sum }) => !isMissing(sum) && !isEstimated(sum))
-  if (known.length < 2) return {}
-  const higher = (one: Bar, other: Bar) => (heightOf(one) >= heightOf(other) ? one : other)
-  const over = known.filter(({ sum }) => sum.last < today && !missingOf(sum))
-  const best = known.reduce(higher)
-  const worst = over.length > 1 ? over.reduce((one, other) => (higher(one, other) === one ? other : one)) : undefined
-  return { ...(best.sum.wh && { best }), ...(worst && { worst }) }
-}
-
 /** What the patterns of the bars mean, as far as they are there. */
 const Key = ({ bars }: { bars: readonly Bar[] }) => (
   <p className="key" aria-hidden="true">
@@ -82,7 +70,6 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf), ...clearBars.map(wh => wh ?? 0)))
   const indexAt = (place: number) => bars.findIndex(({ from, to }) => from <= place && place <= to)
   const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
-  const { best, worst } = extremesOf(bars, dayOf(Date.now()))
   const lastKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
 
   function nameAt(place: number) {
@@ -158,12 +145,6 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
         </div>
       </Chart>
       {share && <p>{spanShareText(share)}</p>}
-      {best && worst && worst !== best && (
-        <p className="hint">
-          {t('history.Best', { name: nameAt(best.from), energy: briefText(best.sum.wh, 'Wh') })};{' '}
-          {t('history.Worst', { name: nameAt(worst.from), energy: briefText(worst.sum.wh, 'Wh') })}
-        </p>
-      )}
       <Key bars={bars} />
     </>
   )

@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { timeOf } from '../../../src/history/calendar.ts'
-import { addToHistory, showChanges } from '../../../src/history/history.ts'
+import { showChanges } from '../../../src/history/history.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { useSun } from '../../../src/light/sun.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { ReportPage } from '../../../src/pages/history/report/report.tsx'
 import { eastWest, south, weather } from '../../support/clear-weather.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { freshDatabase, wholeDay } from '../../support/history.ts'
+import { freshDatabase } from '../../support/history.ts'
 import { enter, mount, settled, until, visit } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 
@@ -67,16 +67,6 @@ test('a bar says of what share of a clear day it is, in its table too', async ()
   details.dispatchEvent(new Event('toggle'))
   await until(() => all('.chart tbody tr').length === 30)
   assert.match(plain('.chart tbody tr').at(-1) ?? '', /^Jun 30, 2026\d.* · about [1-5]\d% of a clear day$/)
-})
-
-test('a month of which days are missing is not called the lowest', async () => {
-  const made = (day: string, wh: number, total: number) =>
-    wholeDay(day, { '1161a': { yieldDay: wh, yieldTotal: total } })
-  const days = (month: string, count: number, first: number) =>
-    Array.from({ length: count }, (_, n) => made(`${month}-${String(n + 1).padStart(2, '0')}`, 1000, first + n * 1000))
-  await addToHistory([...days('2026-02', 28, 100_000), ...days('2026-03', 31, 128_000), ...days('2026-04', 9, 159_000)])
-  open('/history?year=2026', <HistoryPage />)
-  await until(() => plain('.hint')[0] === 'Highest: March 2026 with 31.0 kWh; Lowest: February 2026 with 28.0 kWh')
 })
 
 test('the report draws every day of a month, and says how good it was beside a clear one', async () => {

@@ -79,7 +79,7 @@ test('the curve of a string stands beside those of the others of its inverter, w
   assert.is(document.querySelectorAll('svg .before').length, 2)
   assert.is(
     document.querySelector('input[type=range]')?.getAttribute('aria-label'),
-    'Power of East over the day, beside the other strings',
+    'East: Power over the day',
   )
   assert.not(named('button', 'String 4'), 'an input without panels')
   document.querySelector<HTMLElement>('summary')?.click()

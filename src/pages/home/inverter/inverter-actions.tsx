@@ -68,7 +68,7 @@ function ActiveCount({ isSilent, active = [] }: Pick<ActionsProps, 'isSilent' | 
 export function InverterActions({ serial, name, events = -1, hasLimit, isSilent, active }: ActionsProps) {
   const loggedIn = useSession(s => s.loggedIn)
   const noAnswer = useLive(isGone)
-  const why: TextKey | undefined = loggedIn ? (noAnswer ? 'live.NoCommandsNow' : undefined) : 'app.LoginFirst'
+  const why: TextKey | undefined = !loggedIn ? 'live.LookOnly' : noAnswer ? 'live.NoCommandsNow' : undefined
   const [open, setOpen] = useState<Action>()
   const title = open ? `${withColon(open.name)} ${name}` : ''
   const close = () => setOpen(undefined)
@@ -82,7 +82,6 @@ export function InverterActions({ serial, name, events = -1, hasLimit, isSilent,
             type="button"
             className="secondary"
             disabled={action.commands && why !== undefined}
-            title={t((action.commands && why) || action.name)}
             onClick={() => setOpen(action)}
           >
             <Icon name={action.icon} />
@@ -90,7 +89,7 @@ export function InverterActions({ serial, name, events = -1, hasLimit, isSilent,
             {action.icon === 'events' && <ActiveCount {...{ isSilent, active }} />}
           </button>
         ))}
-      {why && <small className="muted">{t(loggedIn ? why : 'live.LookOnly')}</small>}
+      {why && <small className="muted">{t(why)}</small>}
       {open && (
         <LazyDialog title={title} onClosed={close}>
           <open.dialog {...{ serial, name, title }} onClosed={close} />
