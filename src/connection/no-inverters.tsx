@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
+import { base } from '../gateway/base.ts'
 import { t } from '../i18n/i18n.ts'
 import { useLive } from '../live/live.ts'
 import { useSession } from '../session/session.ts'
+import { keepSetupProgress } from '../session/setup.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
 import { LoadFailed } from '../ui/page/load-failed.tsx'
@@ -18,7 +20,12 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
       <p className="notice" data-type="info">
         {t('live.NoInverters')}{' '}
         {loggedIn ? (
-          <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
+          <>
+            <Link href="/settings/inverter">{t('live.AddInverter')}</Link>{' '}
+            <a href={`${base}/`} onClick={() => keepSetupProgress({ state: 'started', skipped: [] })}>
+              {t('live.FirstSetup')}
+            </a>
+          </>
         ) : (
           <Link href="/login">{t('live.LogInToSetUp')}</Link>
         )}

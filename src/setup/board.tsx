@@ -173,7 +173,7 @@ export function Pins({ pins, stored, isStep, chip }: PinsProps) {
         )}
         <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
         <Links of={selected} />
-        {isNone && !(isStep && name) && (
+        {isNone && !isStep && (
           <p className="notice" data-type="info">
             {t('deviceadmin.ChooseProfile')}
           </p>

@@ -89,7 +89,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
     const rules =
       !isNew && (serials.length || isOnlyElsewhere)
         ? findings(plant)
-        : [...(isNew ? [] : [clock]), radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
+        : [...(isNew && !serials.length ? [] : [clock]), radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
     const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)

@@ -5,14 +5,15 @@ import { isClockSet, type NetworkStatus, type NtpStatus } from '../../contract/s
 import { get } from '../../gateway/api.ts'
 import { addressOfHost } from '../../gateway/base.ts'
 import { poll } from '../../gateway/poll.ts'
+import { dayOf } from '../../history/calendar.ts'
 import { textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { browserZone } from '../../i18n/plant-zone.ts'
 import { Dome } from '../../light/dome.tsx'
-import { useShownDay } from '../../light/sun.ts'
 import { useDay } from '../../light/use-day.ts'
 import { isHeard } from '../../live/age.ts'
-import { useLive, useShown } from '../../live/live.ts'
+import { isStale, useLive, useShown } from '../../live/live.ts'
+import { useListed } from '../../live/others/listed.ts'
 import { isFactoryPlace, keepPlace } from '../../session/place.ts'
 import { keepStepsLeft, type SetupStep, stepPath, stepTexts } from '../../session/setup.ts'
 import { isOnline } from '../../setup/wifi.tsx'
@@ -87,7 +88,9 @@ const lateAfterMs = 120_000
 /** What is being asked, under the sun of the day; by day, after two minutes without an answer, what to look at. */
 function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
   const [isLate, setLate] = useState(false)
-  const day = useDay(useShownDay())
+  const day = useDay(dayOf(Date.now()))
+  const isOld = useLive(isStale)
+  const isBoardMissing = useLive(s => s.hints?.pin_mapping_issue === true)
   const asked = useShown(useLive, ({ serials, inverters }) =>
     serials
       .flatMap(serial => inverters[serial] ?? [])
@@ -97,9 +100,20 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
       })),
   )
   useEffect(() => {
+    setLate(false)
+    // By night nothing is late.
+    if (sunrise) return
     const timer = setTimeout(setLate, lateAfterMs, true)
     return () => clearTimeout(timer)
-  }, [])
+  }, [sunrise])
+
+  function words() {
+    if (isOld) return ''
+    if (sunrise) return t('live.AsleepUntil', { time: sunrise })
+    if (isBoardMissing) return t('setup.BoardNote')
+    return t(isLate ? 'setup.NoAnswer' : 'setup.AnswerNote')
+  }
+
   return (
     <>
       <Dome day={day} small />
@@ -108,9 +122,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
           <li key={name}>{t('setup.Asked', { name, count })}</li>
         ))}
       </ul>
-      <p role="status">
-        {sunrise ? t('live.AsleepUntil', { time: sunrise }) : t(isLate ? 'setup.NoAnswer' : 'setup.AnswerNote')}
-      </p>
+      <p role="status">{words()}</p>
     </>
   )
 }
@@ -128,22 +140,28 @@ interface StepsProps extends Setup, GatewayDocuments {
 
 /** The steps from unpacking to the first values; the gateway's own documents say which are done. */
 function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
+  const isAlone = useListed(s => !s.gateways.length)
   const hints = useLive(s => s.hints)
   const added = useLive(s => s.serials.length > 0)
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
   const { busy, run } = useBusy()
   const wifi: Step = { name: 'network', isDone: isOnline(seen.network) }
+  const isClockMissing = isPlaceRight(seen) && seen.time && !isClockSet(seen.time)
   const others: readonly Step[] = [
     { name: 'security', isDone: hints?.default_password === false, note: 'hints.AnyoneCanChange' },
     { name: 'device', isDone: hints?.pin_mapping_issue === false, note: 'setup.BoardNote' },
-    { name: 'ntp', isDone: isTimeRight(seen) && isPlaceRight(seen), note: 'setup.PlaceNote' },
+    {
+      name: 'ntp',
+      isDone: isTimeRight(seen) && isPlaceRight(seen),
+      note: isClockMissing ? 'hints.TimeSync' : 'setup.PlaceNote',
+    },
     { name: 'inverter', isDone: added },
     { name: 'answer', isDone: heard },
   ]
   // Through the gateway's own access point little else can be reached.
   const at = seen.network?.ap_ip === location.hostname ? 0 : 2
   const steps = [...others.slice(0, at), wifi, ...others.slice(at)]
-  const left = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name))
+  const left = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name) && (added || name !== 'answer'))
   const [next] = left
   const host = seen.network?.network_ip
   const moved = addressOfHost(host)
@@ -191,8 +209,13 @@ function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
           {t('form.Moved')} <a href={moved}>{host}</a>
         </p>
       )}
-      <Answer sunrise={sunrise} onWall={false} isNew />
-      {next?.name !== 'answer' && <p role="status">{next ? next.note && t(next.note) : t('setup.Ready')}</p>}
+      {/* With other gateways it stands above them. */}
+      {isAlone && <Answer sunrise={sunrise} onWall={false} isNew />}
+      {next?.name !== 'answer' && (
+        <p role="status">
+          {next ? next.note && t(next.note) : steps.every(({ isDone }) => isDone) && t('setup.Ready')}
+        </p>
+      )}
       <div className="actions">
         {next && next.name !== 'answer' && (
           <Link href={stepPath(next.name)} className="next">
@@ -204,11 +227,15 @@ function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
             {t('setup.Backup')}
           </button>
         )}
+        {next?.name === 'answer' && <Link href={stepPath('inverter')}>{t('live.AddInverter')}</Link>}
         <PlainButton text={next ? 'setup.Later' : 'app.Dismiss'} onPress={close} />
       </div>
       {!added && (
         <p className="muted">
-          {t('setup.Moving')} <Link href="/settings/config">{t('setup.Restore')}</Link>
+          {t('setup.Moving')}{' '}
+          <Link href="/settings/config" onClick={() => keep({ state: 'idle' })}>
+            {t('setup.Restore')}
+          </Link>
         </p>
       )}
     </>
@@ -219,6 +246,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
 export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | undefined }) {
   const seen = useDocuments()
   const [begins] = useState(setup.begins)
+  const isOld = useLive(isStale)
   const added = useLive(s => s.serials.length > 0)
   // Who comes back from a step finds the card, even once there is an inverter. Before, inverters mean that the gateway is not new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when there are inverters
@@ -227,7 +255,7 @@ export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | und
     [added],
   )
   return (
-    <Card title="live.FirstSetup" className="setup">
+    <Card title="live.FirstSetup" className={isOld ? 'setup stale' : 'setup'}>
       {seen ? <Steps {...setup} {...seen} sunrise={sunrise} /> : <Busy />}
     </Card>
   )

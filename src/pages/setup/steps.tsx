@@ -10,6 +10,7 @@ import { placeOfZone } from '../../light/sky.ts'
 import { go } from '../../session/navigation.ts'
 import { isFactoryPlace } from '../../session/place.ts'
 import { type formSteps, keepSetupProgress, leaveStep, setupProgress, stepTexts } from '../../session/setup.ts'
+import { mayLeave } from '../../session/unsaved.ts'
 import { AddInverter } from '../../setup/add-inverter.tsx'
 import { boardForm, Pins } from '../../setup/board.tsx'
 import { inDisplayOrder } from '../../setup/inverter-config.ts'
@@ -38,9 +39,11 @@ function StepFields({ children }: { children: ReactNode }) {
 
 /** Leads past a step that is left open. */
 function skip(step: FormStep) {
+  // A zone that is only proposed is no edit of the owner.
+  if (step !== 'ntp' && !mayLeave()) return
   const progress = setupProgress()
-  const skipped = progress.state === 'started' ? progress.skipped : []
-  tellUnlessKept(keepSetupProgress({ state: 'started', skipped: [...skipped, step] }))
+  if (progress.state === 'started')
+    tellUnlessKept(keepSetupProgress({ state: 'started', skipped: [...progress.skipped, step] }))
   leaveStep(step)
 }
 
@@ -49,6 +52,8 @@ const PasswordStep = () => (
     {...passwordForm}
     onSkip={() => skip('security')}
     title={stepTexts.security}
+    // What is stored is the factory's: nobody is to type behind it.
+    prepare={stored => ({ ...stored, password: '', repeat: '' })}
     onSaved={async (draft, before) => {
       await passwordForm.onSaved(draft, before)
       leaveStep('security')
@@ -129,15 +134,17 @@ function TimeStep() {
         const { latitude, longitude } = draft.latitude === null ? place.current : draft
         return form.onSave({ ...draft, latitude, longitude }, before)
       }}
-      onSaved={() => {
-        leaveStep('ntp')
+      onSaved={({ latitude }) => {
+        // A place that is left empty is none that is waited for.
+        if (latitude === null) skip('ntp')
+        else leaveStep('ntp')
         return false
       }}
     >
-      {({ ntp_timezone_descr, latitude }) => (
+      {({ ntp_timezone_descr, latitude }, stored) => (
         <StepFields>
           <ZoneChoice value={textOf(ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
-          <ProposedZone isLoaded={Boolean(zones)} />
+          <ProposedZone isLoaded={Boolean(zones) && isFactoryPlace(stored)} />
           <PlaceFields />
           <small className="muted">
             {latitude === null

@@ -4,7 +4,7 @@ import { base } from '../../gateway/base.ts'
 import { kept } from '../../gateway/storage.ts'
 import { duration } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { go, isRestarting } from '../../session/navigation.ts'
+import { go, isRestarting, restartAnnounced } from '../../session/navigation.ts'
 import {
   breakOffRestore,
   endRestore,
@@ -53,20 +53,20 @@ export function WaitPage() {
 
   useEffect(() => {
     const late = setTimeout(setSlow, slowAfterMs, true)
-    const begunMs = performance.now()
     let wasDown = false
     const leave = waitForGateway(now => {
       setWaiting(now)
       wasDown ||= now === 'up'
       if (now !== 'back') return
-      if (restarting && wasDown) lastRestart.keep(Math.round((performance.now() - begunMs) / 1000))
+      // After a reload nobody knows when it began.
+      if (restartAnnounced() && wasDown) lastRestart.keep(Math.round((performance.now() - restartAnnounced()) / 1000))
       leaveFor(restoreUnderWay())
     })
     return () => {
       clearTimeout(late)
       leave()
     }
-  }, [restarting])
+  }, [])
 
   const lastS = restarting && waiting !== 'login' && lastRestart.read()
   return (

@@ -25,6 +25,8 @@ export function PasswordInput({ isLogin = false, ...props }: PasswordInputProps)
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
+        // Masked, it is replaced as a whole: what is typed would stand behind what nobody sees.
+        onFocus={event => !shown && event.currentTarget.select()}
         {...props}
         {...(!isLogin && !isText && { autoComplete: 'new-password' })}
       />

@@ -219,6 +219,24 @@ test('a step that is skipped leads to the next, stays skipped after a reload, an
   )
 })
 
+test('without an inverter no answer is waited for, and what was skipped is not called set up', async () => {
+  const skipped = ['security', 'device', 'network', 'ntp', 'inverter']
+  await open({ prepare: () => localStorage.setItem('setup', JSON.stringify({ state: 'started', skipped })) })
+  assert.is(current(), undefined)
+  assert.is(note(), '')
+  assert.ok(app.button('Download a backup'))
+})
+
+test('after Later the set-up can be begun again', async () => {
+  await open()
+  app.button('Later').click()
+  const again = await until(() => named<HTMLAnchorElement>('main .notice a', 'First set-up'))
+  again.addEventListener('click', event => event.preventDefault())
+  again.click()
+  await app.open('/')
+  await until(card)
+})
+
 test('who moves from another gateway restores its backup; that is offered until there is an inverter', async () => {
   const restore = () => named<HTMLAnchorElement>('main .setup a', 'Restore a backup')?.getAttribute('href')
   await open({ gateway: { password: 'sonnenschein' } })
@@ -249,7 +267,10 @@ test('a dismissed set-up does not come back and makes no calls, and the hints ar
   assert.is(card(), null)
   assert.is(app.reads('network/status'), before)
   assert.match(document.querySelector('main')?.textContent ?? '', 'Replace the factory password')
-  assert.match(document.querySelector('main')?.textContent ?? '', 'The gateway has no inverters yet. Add an inverter')
+  assert.match(
+    document.querySelector('main')?.textContent ?? '',
+    'The gateway has no inverters yet. Add an inverter First set-up',
+  )
 })
 
 test('a document that cannot be read leaves its step open, and is read again', async () => {

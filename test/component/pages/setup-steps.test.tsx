@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { keepSetupProgress, keepStepsLeft } from '../../../src/session/setup.ts'
+import { keepSetupProgress, keepStepsLeft, setupProgress } from '../../../src/session/setup.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
@@ -42,6 +42,7 @@ function hurry(laterMs = 0) {
 test('a new password leads on to the next step that is left, with the login that it makes', async () => {
   keepStepsLeft(['security', 'ntp', 'answer'])
   await open('security')
+  assert.equal([app.field('password').value, app.field('repeat').value], ['', ''], 'nothing to type behind')
   enter(app.field('password'), 'sonnenschein')
   enter(app.field('repeat'), 'sonnenschein')
   await app.save('security/config')
@@ -106,6 +107,20 @@ test('the zone of this device is proposed; a place that nobody enters stays the 
   const { latitude, longitude, ntp_timezone_descr } = await app.save('ntp/config')
   assert.equal([latitude, longitude, ntp_timezone_descr], [51.1657, 10.4515, zone])
   await isAt('/')
+})
+
+test('on a gateway that has its place nothing is proposed, and skipping a step does not begin the set-up again', async () => {
+  await open('ntp', {
+    prepare: ({ world: { config } }) =>
+      Object.assign(config.ntp, { timezone_descr: 'Asia/Dubai', latitude: 25, longitude: 55 }),
+  })
+  await until(() => app.field<HTMLSelectElement>('ntp_timezone_descr').options.length > 100)
+  assert.is(app.field('ntp_timezone_descr').value, 'Asia/Dubai')
+  assert.is(app.button('Save').disabled, true)
+  keepSetupProgress({ state: 'dismissed' })
+  app.button('Skip this step').click()
+  await isAt('/')
+  assert.equal(setupProgress(), { state: 'dismissed' })
 })
 
 test('half a place is not saved, and the other half is asked for', async () => {

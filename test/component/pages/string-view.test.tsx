@@ -77,10 +77,7 @@ test('the curve of a string stands beside those of the others of its inverter, w
   assert.equal(figures(), ['Today1.20 kWh', 'This week8.40 kWh'])
   assert.is(readout(), 'Peak 300 W at 10:00')
   assert.is(document.querySelectorAll('svg .before').length, 2)
-  assert.is(
-    document.querySelector('input[type=range]')?.getAttribute('aria-label'),
-    'East: Power over the day',
-  )
+  assert.is(document.querySelector('input[type=range]')?.getAttribute('aria-label'), 'East: Power over the day')
   assert.not(named('button', 'String 4'), 'an input without panels')
   document.querySelector<HTMLElement>('summary')?.click()
   await until(() => document.querySelector('td'))
