@@ -10,10 +10,10 @@ import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
 import { keepPlace, keptPlace, type Place } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
-import type { ClearSeason } from './clear-day.ts'
+import { type ClearSeason, clearDayOf, clearSeasonSteps, learnedDays } from './clear-day.ts'
 import { type Day, describeDay, type Learned, recordsOf, unread } from './day.ts'
 import { usualDay } from './daylight.ts'
-import type { Sky } from './sky.ts'
+import { guessedPlace, type Sky, skyOf } from './sky.ts'
 import { useSun } from './sun.ts'
 
 /** About how the sun stands between its rise and its set, until that is computed. */
@@ -38,15 +38,11 @@ export async function placeOf(day: string): Promise<Place> {
     reading ??= get('ntp/config').then(keepPlace, () => {})
     await reading
   }
-  const { guessedPlace } = await import('./sky.ts')
   return keptPlace() ?? guessedPlace(day, usePlantZone.getState().name, useSun.getState().sun)
 }
 
-/** The sun of a day at the plant. Rejects if the second part of the app cannot be read. */
-export async function skyAtPlant(day: string): Promise<Sky> {
-  const place = await placeOf(day)
-  return (await import('./sky.ts')).skyOf(day, place)
-}
+/** The sun of a day at the plant. */
+export const skyAtPlant = async (day: string): Promise<Sky> => skyOf(day, await placeOf(day))
 
 /** What is learned is awaited no longer, in ms, by a page that is always busy. */
 const idleWithinMs = 1000
@@ -57,11 +53,10 @@ export const pause = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: idleWithinMs }) : setTimeout(resolve),
   )
 
-/** What is learned by a day of clear days; computed once a visit. Rejects if the second part of the app cannot be read. */
+/** What is learned by a day of clear days; computed once a visit. Rejects if the history cannot be read. */
 async function learnSeason(day: string, serials: readonly string[] | undefined, place: Place) {
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
-    const { clearSeasonSteps, learnedDays } = await import('./clear-day.ts')
     const from = dayAfter(day, -learnedDays)
     // What cannot be read is not nothing: that would be learned for the whole visit.
     const power = await readHistory('power', from, dayAfter(day, -1))
@@ -80,12 +75,11 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
   return known
 }
 
-/** What is learned of a day by the end of its week, so that a month is learned in five steps. Rejects if the second part of the app cannot be read. */
+/** What is learned of a day by the end of its week, so that a month is learned in five steps. Rejects if the history cannot be read. */
 async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const [last = day] = [spanOf('week', day).last, dayOf(Date.now())].sort()
   const place = await placeOf(day)
   const season = await learnSeason(last, serials, place)
-  const [{ clearDayOf }, { skyOf }] = await Promise.all([import('./clear-day.ts'), import('./sky.ts')])
   return { sky: skyOf(day, place), clear: clearDayOf(season, day, place) }
 }
 
@@ -120,7 +114,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
     let isShown = true
     learn(day, serials).then(
       now => isShown && setKnown({ key, ...now }),
-      // The second part of the app could not be read: the next visit tries again.
+      // What cannot be read now is learned on the next visit.
       () => {},
     )
     return () => {
