@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { devicesIn } from '#fork/history'
 import { timeOf } from '../history/calendar.ts'
 import { loadHistory } from '../history/history.ts'
 import type { Curve } from '../history/records.ts'
@@ -15,7 +16,10 @@ import { type AreaOf, type InverterOf, Layout, moduleLook } from './layout.tsx'
 /** What was recorded of the strings of each inverter on a day, and their names of then. Never rejects. */
 async function loadReplay(day: string) {
   const [strings, yields] = await Promise.all([loadHistory('strings', day, day), loadHistory('yields', day, day)])
-  const inverters = Object.entries(strings[day]?.inverters ?? {}).map(([serial, curves]) => ({
+  const all = Object.entries(strings[day]?.inverters ?? {})
+  // What a battery fed has no module on the roof.
+  const onPanels = devicesIn ? all.filter(([serial]) => !yields[day]?.inverters[serial]?.onBattery) : all
+  const inverters = onPanels.map(([serial, curves]) => ({
     serial,
     name: textOf(yields[day]?.inverters[serial]?.name, serial),
     names: yields[day]?.inverters[serial]?.stringNames ?? {},

@@ -193,6 +193,21 @@ test('the history says of a day what gave the house its power and when it was co
   assert.is(shares(), '')
 })
 
+test('on the roof of a recorded day an inverter that the battery fed has no module', async () => {
+  const strings = { 0: 300 }
+  const seen = { yieldDay: 500, yieldTotal: 9000, strings }
+  await addToHistory([
+    {
+      ...{ day, slot: 144, samples: 30 },
+      inverters: { aa: { ...seen, name: 'Roof', onBattery: false }, bb: { ...seen, name: 'Cellar', onBattery: true } },
+    },
+  ])
+  await renderApp({ path: `/history?day=${day}` })
+  const modules = () => [...document.querySelectorAll<HTMLElement>('.roof [role=img]')].map(({ title }) => title)
+  await until(() => modules().length)
+  assert.equal(modules(), ['Roof, String 1: 300 W'])
+})
+
 test('the report of a month has the same', async () => {
   await addToHistory([
     { day, slot: 144, samples: 0, inverters: { 116181180101: { yieldDay: 5000, yieldTotal: 9000 } } },
