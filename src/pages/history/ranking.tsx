@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { devicesIn } from '#fork/history'
 import { type Sum, sumOf } from '../../history/compare.ts'
 import { doubtsOf } from '../../history/comparison-text.ts'
 import { nameWithGateway } from '../../history/gateways.ts'
@@ -49,6 +50,9 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
     })
     .sort(byRank)
   const isSized = ranked.some(({ forSize }) => forSize !== undefined)
+  // Solar chargers have no strings whose size could be told.
+  const isSizable = ({ inverter: { serial } }: Ranked) =>
+    !devicesIn || Object.values(days).some(({ inverters }) => inverters[serial]?.stringNames)
   const isPart = isSized && ranked.some(({ sum }) => sum.recorded > shared.length)
   return (
     <Card title="history.BestFirst">
@@ -82,7 +86,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
         </tbody>
       </table>
       {isPart && <p className="hint">{t('history.SharedDays', { count: shared.length })}</p>}
-      {shared.length > 0 && ranked.some(({ forSize }) => forSize === undefined) && (
+      {shared.length > 0 && ranked.some(one => one.forSize === undefined && isSizable(one)) && (
         <p>
           <Link href="/settings/inverter">{t('history.Unsized')}</Link>
         </p>

@@ -555,6 +555,26 @@ test('each solar charger has a card, and a partial message keeps the others', as
   assert.ok(card('Solar charger BlueSolar'))
 })
 
+test('solar chargers give what their panels can while all of them say so', async () => {
+  for (const [states, isAtFullPower] of [
+    [['Bulk', 'Bulk'], true],
+    [['Bulk', 'Float'], false],
+  ] as const) {
+    const instances = Object.fromEntries(
+      states.map((CS, n) => [`a${n}`, { data_age_ms: 1, values: { device: { CS, MPPT: 'MPP Tracker active' } } }]),
+    )
+    await renderApp({
+      path: '/',
+      gateway: { fork: simulate() },
+      answers: {
+        'solarchargerlivedata/status': document => ({ ...document, solarcharger: { full_update: true, instances } }),
+      },
+    })
+    await until(() => card('Solar charger'))
+    await until(() => useHouse.getState().isAtFullPower === isAtFullPower)
+  }
+})
+
 test('a charger that is switched on and sends nothing has a card that says so, in place of an empty one', async () => {
   const silence = (title: string) =>
     `${title} not heard yet Nothing has been received yet. Its settings say how the device is connected.`

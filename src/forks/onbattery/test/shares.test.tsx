@@ -13,6 +13,7 @@ import { exportCsv } from '../../../history/transfer.ts'
 import { yieldsOf } from '../../../history/yields.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
 import { reportOf } from '../../../pages/history/report/figures.ts'
+import { devicesIn } from '../history.ts'
 import { adding, chargersSerial, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
 import { recordShares } from '../live/record-shares.ts'
 import { useHouse } from '../live/watch-house.ts'
@@ -136,6 +137,28 @@ test('W of the chargers and the charge of the battery are kept for each five min
   clock.uninstall()
   assert.equal([power?.inverters[chargersSerial]?.[144], strings?.devices?.batteryCharge?.[144]], [900, 61])
   assert.is(yields?.inverters.a?.onBattery, true)
+})
+
+test('what solar chargers give below full power is marked as held, and while one is silent they tell no yield', () => {
+  const now = at('12:00') * second
+  const total = {
+    solarChargerPower: value(900),
+    solarChargerYieldDay: value(3000, 'Wh'),
+    solarChargerYieldTotal: value(2.5, 'kWh'),
+  }
+  useLive.setState({ ...nothingSeen, total: total as never }, true)
+  const recorded = (house: object) => {
+    useHouse.setState({ silentCharger: undefined, isAtFullPower: undefined, ...house })
+    assert.ok(devicesIn)
+    const { held, power, yieldDay, yieldTotal } =
+      devicesIn({ samples: 1, inverters: {} }, now).inverters[chargersSerial] ?? {}
+    return [held, power, yieldDay, yieldTotal]
+  }
+  assert.equal(recorded({ isAtFullPower: true }), [undefined, 900, 3000, 2500])
+  // As long as their document does not say it, too.
+  for (const isAtFullPower of [false, undefined])
+    assert.equal(recorded({ isAtFullPower }), [[[144, 145]], 900, 3000, 2500])
+  assert.equal(recorded({ isAtFullPower: true, silentCharger: now }), [undefined, 900, undefined, undefined])
 })
 
 test('the yield of a day is that of panels and solar chargers, and an inverter that the battery feeds has its own', async () => {
