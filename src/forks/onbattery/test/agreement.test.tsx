@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { freshDatabase } from '../../../../test/support/history.ts'
 import { detailed, string, value } from '../../../../test/support/live-messages.ts'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import type { Totals } from '../../../contract/live.ts'
+import { addToHistory, loadHistory } from '../../../history/history.ts'
+import type { InverterDay } from '../../../history/records.ts'
+import { daysOf, spanOf } from '../../../history/spans.ts'
+import { exportCsv } from '../../../history/transfer.ts'
+import { earlierYields, yieldsOf } from '../../../history/yields.ts'
 import { useLive } from '../../../live/live.ts'
+import { reportOf } from '../../../pages/history/report/figures.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
+import { chargersSerial } from '../live/house-day.ts'
 import { useHouse } from '../live/watch-house.ts'
 import { simulate } from '../simulator.ts'
 
@@ -192,6 +200,60 @@ test('at every moment picture, number, sentence, cards and limiter say the same,
     // A call of a card that ends meanwhile says how old its document is.
     await until(() => isShown() || void show(at), 1).catch(() => assert.unreachable(why()))
   }
+})
+
+const wh = fc.integer({ min: 0, max: 9000 })
+const [firstDay, lastDay] = ['2026-04-21', '2026-06-19']
+
+test('on 60 generated days tiles, history, report and file have the same Wh of the sun', async () => {
+  await freshDatabase()
+  const drawn = fc.sample(fc.record({ roof: wh, cellar: wh, chargers: wh, isFed: fc.boolean() }), { numRuns: 60, seed })
+  const totals = { [roof]: 0, [cellar]: 0, [chargersSerial]: 0 }
+  const made = new Map<string, number>()
+  for (const [n, day] of daysOf({ first: firstDay, last: lastDay }).entries()) {
+    const { roof: sun = 0, cellar: other = 0, chargers = 0, isFed = false } = drawn[n] ?? {}
+    made.set(day, sun + chargers + (isFed ? 0 : other))
+    const counted = (serial: keyof typeof totals, yieldDay: number, onBattery: boolean): InverterDay => {
+      totals[serial] = (totals[serial] ?? 0) + yieldDay
+      return {
+        name: serial,
+        yieldDay,
+        yieldTotal: totals[serial] + 1000,
+        slot: 250,
+        begun: true,
+        over: true,
+        onBattery,
+      }
+    }
+    const inverters = {
+      [roof]: counted(roof, sun, false),
+      [cellar]: counted(cellar, other, isFed),
+      [chargersSerial]: counted(chargersSerial, chargers, false),
+    }
+    await addToHistory([{ day, slot: 250, samples: 0, inverters }])
+  }
+  const within = (month: string) => [...made].reduce((sum, [day, one]) => sum + (day.startsWith(month) ? one : 0), 0)
+  const records = await loadHistory('yields')
+  // The history.
+  assert.equal(
+    yieldsOf(records, Object.keys(totals), lastDay).map(({ day, wh, estimated }) => [day, wh, estimated]),
+    [...made].map(([day, one]) => [day, one, false]),
+  )
+  // The tiles, and the report.
+  const { today, month, year } = earlierYields(records, lastDay)
+  assert.equal([today?.wh, month, year], [made.get(lastDay), within('2026-06'), within('2026')])
+  assert.is(reportOf(records, spanOf('month', '2026-05-01'), lastDay).wh, within('2026-05'))
+  // The file has each for itself.
+  const [titles = '', ...rows] = (await exportCsv()).join('').trim().split('\r\n')
+  const names = titles.split(',')
+  for (const [n, row] of rows.entries()) {
+    const cells = row.split(',')
+    const wattHours = (serial: string) => Number(cells[names.findIndex(name => name.startsWith(`"Wh-day ${serial}`))])
+    const { isFed } = drawn[n] ?? {}
+    const sum = wattHours(roof) + wattHours(chargersSerial) + (isFed ? 0 : wattHours(cellar))
+    assert.is(sum, [...made.values()][n], row)
+  }
+  assert.is(rows.length, made.size)
 })
 
 test.run()
