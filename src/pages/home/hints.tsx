@@ -8,7 +8,7 @@ import { hasDevices } from '../../live/fork-totals.ts'
 import { useLive } from '../../live/live.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { focusHeading } from '../../ui/page/page-frame.tsx'
-import { PinMappingHint } from './pin-mapping-hint.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 
 let foldedForVisit = false
 
@@ -53,7 +53,12 @@ export function Hints() {
     <>
       {isOdd && <OtherFirmware />}
       {hints?.default_password === true && <FactoryPassword />}
-      {hints?.pin_mapping_issue === true && <PinMappingHint />}
+      {hints?.pin_mapping_issue === true && (
+        <p className="notice" data-type="warning">
+          <RichText text="hints.PinMappingIssue" />{' '}
+          <Link href="/settings/device">{t('hints.PinMappingIssueLink')}</Link>
+        </p>
+      )}
     </>
   )
 }

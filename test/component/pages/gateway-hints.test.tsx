@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Gateway } from '../../../tools/simulator/gateway.ts'
 import { until } from '../../support/mount.tsx'
 import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 
@@ -10,42 +9,17 @@ const links = () =>
     link => `${link.textContent} ${link.getAttribute('href')}`,
   )
 
-/** The live view of a gateway whose selected profile is called Attic, which its file does not have. */
-const openAttic = (prepare?: (gateway: Gateway) => void, more?: AppOptions) =>
-  renderApp({
-    login: true,
-    ...more,
-    prepare(gateway) {
-      Object.assign(gateway.world.config.device, { pinmapping: 'Attic' })
-      gateway.faults.set({ hints: { default_password: false } })
-      prepare?.(gateway)
-    },
+for (const login of [true, false])
+  test(`${login ? 'the admin' : 'a visitor'} is told that the board is not known, and led to where it is chosen, without a call`, async () => {
+    const app = await renderApp({
+      login,
+      prepare: ({ faults }) => faults.set({ hints: { default_password: false, pin_mapping_issue: true } }),
+    })
+    await until(() => main().includes('pin_mapping.json is missing, or has no profile with the selected name.'))
+    assert.equal(links(), ['Choose another profile /settings/device'])
+    assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
+    assert.is(location.pathname, '/')
   })
-
-test('a gateway without pin_mapping.json asks for the file, not for another profile', async () => {
-  const app = await openAttic(({ world }) => world.flash.remove('pin_mapping.json'))
-  await until(() => main().includes('it has no file pin_mapping.json.'))
-  assert.equal(links(), ['Upload pin_mapping.json /settings/config'])
-  assert.is(app.reads('device/config'), 0)
-})
-
-test('a pin_mapping.json without the selected profile is named with the profile that it lacks', async () => {
-  await openAttic()
-  await until(() => main().includes('pin_mapping.json has no profile “Attic”.'))
-  assert.equal(links(), ['Choose another profile /settings/device'])
-})
-
-test('a visitor, who may not ask which of the two it is, is told both and stays on the live view', async () => {
-  const app = await openAttic(undefined, { login: false })
-  await until(() => main().includes('pin_mapping.json is missing, or has no profile with the selected name.'))
-  assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
-  assert.is(location.pathname, '/')
-})
-
-test('a gateway that knows its board is not asked about its files', async () => {
-  const app = await renderApp({ login: true })
-  assert.equal([app.reads('file/list'), app.reads('device/config')], [0, 0])
-})
 
 test('the banner on the factory password leads to another one, and is folded for the visit, on other pages too', async () => {
   const app = await renderApp({ login: true })
