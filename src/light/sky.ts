@@ -50,6 +50,10 @@ export function skyOf(day: string, { latitude, longitude }: Place): Sky {
   return { from: from < noon ? from : 0, to: to > noon ? to : slotsPerDay, ...bright }
 }
 
+/** The height of the sun at a time (ms since 1970) and place, degrees; below the horizon less than 0. Pure. */
+export const sunHeight = (ms: number, { latitude, longitude }: Place) =>
+  getPosition(new Date(ms), latitude, longitude).altitude
+
 /** Latitudes of time zones, to about five degrees, by the last word of their names; others are as far north as most people of the continent. */
 const zonesAt: Record<number, string> = {
   65: 'Reykjavik Anchorage Fairbanks',

@@ -43,12 +43,6 @@ export const planLook = (roof: RoofPlan) => {
   }
 }
 
-/** The columns and rows of a list on the wall: up to five below each other, more in two columns. */
-export const wallLook = (count: number) => {
-  const columns = count > 5 ? 2 : 1
-  return { '--columns': columns, '--rows': Math.ceil(count / columns) } as CSSProperties
-}
-
 /** The roofs as the owner has arranged them, and by inverter what is on none. */
 export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
   const areas = roofs.map(
@@ -73,7 +67,7 @@ export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
         )
       })}
       {rest.length > 0 && (
-        <ul aria-label={t('roof.Title')} style={wallLook(rest.length)}>
+        <ul aria-label={t('roof.Title')}>
           {rest.map(inverter => {
             const areaOf = (string: string) => (isPlaced(keyOf({ ...inverter, string })) ? undefined : '')
             return draw(inverter, roofs.length ? areaOf : undefined, false)

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { dayOf } from '../history/calendar.ts'
 import { briefText, dash, dayFromNow, decimal, percent, textOf } from '../i18n/format.ts'
@@ -29,8 +29,8 @@ interface GroupProps extends InverterOf {
   day: string
   /** Whether it is named: among others. */
   named: boolean
-  /** Nothing on the wall is a link. */
-  wall: boolean
+  /** On the wall: its modules alone, without words, and none is a link. */
+  wall?: boolean
   /** Of a roof, where its strings are. */
   areaOf: AreaOf | undefined
 }
@@ -84,16 +84,17 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
     const tile = {
       className: brought ? 'brought' : isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
       'aria-label': label,
-      children: brought?.replace('\u00a0', '\n') ?? (isSilent ? silence : [watts, '\nW']),
+      children: wall ? undefined : (brought?.replace('\u00a0', '\n') ?? (isSilent ? silence : [watts, '\nW'])),
       ...moduleLook(isSilent || !size ? 0 : Math.min((Number(string.Power?.v) || 0) / size, 1), gridArea),
     }
-    if (wall) return <span key={n} role="img" {...tile} />
+    if (wall) return <i key={n} role="img" {...tile} />
     if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />
     return <a key={n} href={path + n} {...tile} />
   })
   const awaited = [0, 1, 2, 3, 4, 5].slice(0, usualInputs[serial[2] ?? ''] ?? 2).map(n => <span key={n} />)
+  if (wall) return DC && <div className="modules">{tiles}</div>
   return (
-    <li data-state={state} style={{ '--strings': strings.length } as CSSProperties}>
+    <li data-state={state}>
       {named && <span>{name}</span>}
       <div>{DC ? tiles : awaited}</div>
     </li>
@@ -168,15 +169,21 @@ function useInverters(roofs: Arrangement) {
   }
 }
 
+type ModulesProps = InverterOf & Pick<GroupProps, 'sunrise' | 'day'>
+
+/** The modules of an inverter on the wall: a strip each, in the colour that its tile has. */
+export function Modules(inverter: ModulesProps) {
+  const group = { ...inverter, wall: true, named: false, areaOf: undefined }
+  return inverter.address ? <OtherTiles {...group} /> : <OwnTiles {...group} />
+}
+
 interface RoofProps {
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
-  /** On the wall: the tiles alone. */
-  wall?: boolean
 }
 
 /** The plant as it lies on the roof: a tile for each string of panels, coloured by its power for its size; by inverter until the owner has arranged it. */
-export function Roof({ sunrise, wall = false }: RoofProps) {
+export function Roof({ sunrise }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)
   const day = useShownDay()
@@ -185,17 +192,10 @@ export function Roof({ sunrise, wall = false }: RoofProps) {
   const end = () => setArranging(false)
   const isMany = inverters.length > 1 || roofs.length > 0
   const draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
-    const group = { ...inverter, sunrise, day, wall, areaOf, named: !isOnRoof && isMany }
+    const group = { ...inverter, sunrise, day, areaOf, named: !isOnRoof && isMany }
     const key = `${inverter.address} ${inverter.serial}`
     return inverter.address ? <OtherTiles key={key} {...group} /> : <OwnTiles key={key} {...group} />
   }
-  const layout = <Layout {...{ roofs, inverters, rest, draw }} />
-  if (wall)
-    return (
-      <section className="roof" onPointerOver={nameTile}>
-        {layout}
-      </section>
-    )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
     // biome-ignore lint/a11y/noStaticElementInteractions: its links are pressed
@@ -207,7 +207,7 @@ export function Roof({ sunrise, wall = false }: RoofProps) {
         </h2>
         <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />
       </header>
-      {layout}
+      <Layout {...{ roofs, inverters, rest, draw }} />
       <p className="muted">
         {decimal(0)} <i /> {t('roof.FullPower')}
       </p>

@@ -27,10 +27,14 @@ const misplaced = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
     const wall = document.querySelector('.wall') as HTMLElement
-    if (wall.scrollHeight > wall.clientHeight) found.push(`scrolls: ${wall.scrollHeight} of ${wall.clientHeight} px`)
-    if (wall.scrollWidth > wall.clientWidth) found.push('scrolls sideways')
+    // It moves by 2 px against burn-in.
+    if (wall.scrollHeight > wall.clientHeight + 2)
+      found.push(`scrolls: ${wall.scrollHeight} of ${wall.clientHeight} px`)
+    if (wall.scrollWidth > wall.clientWidth + 2) found.push('scrolls sideways')
     const parts = [
-      ...wall.querySelectorAll('.row, .totals dd, .totals > :not(:first-child) dt, .day, .corner, .notice'),
+      ...wall.querySelectorAll(
+        '.row, .totals dd, .totals > :not(:first-child) dt, .answer, .good, .day, .corner, .notice',
+      ),
     ].filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.matches('.away'))
     const boxes = parts.map(part => [part.textContent, part.getBoundingClientRect()] as const)
     for (const [name, { left, top, right, bottom }] of boxes) {
@@ -41,8 +45,11 @@ const misplaced = (page: Page) =>
     }
     for (const row of wall.querySelectorAll('.row'))
       if (row.scrollHeight > row.clientHeight) found.push(`${row.textContent} is cut off`)
-    for (const name of wall.querySelectorAll('.many .name'))
-      if (name.scrollHeight > name.clientHeight + 2) found.push(`${name.textContent} is cut off`)
+    for (const part of wall.querySelectorAll('.name, .power, .answer, .totals dd'))
+      if (part.scrollWidth > part.clientWidth + 1) found.push(`${part.textContent} is cut off`)
+    const list = wall.querySelector('.inverters') as HTMLElement
+    const cut = list.scrollHeight - list.clientHeight
+    if (cut > 0) found.push(`${cut} px of the rows are cut off`)
     return found
   })
 
@@ -53,14 +60,6 @@ const letters = (page: Page, selector: string) =>
     .first()
     .evaluate(part => Number.parseFloat(getComputedStyle(part).fontSize))
 
-/** How much of the list's height its rows fill, 0..1. */
-const filled = (page: Page) =>
-  page.locator('.wall .inverters').evaluate(list => {
-    const lowest = Math.max(...[...list.querySelectorAll('.row')].map(row => row.getBoundingClientRect().bottom))
-    const { top, bottom } = list.getBoundingClientRect()
-    return (lowest - top) / (bottom - top)
-  })
-
 /** What is wrong with the wall view on each tablet. */
 async function misplacedOnTablets(page: Page, count: number) {
   const found: string[] = []
@@ -69,26 +68,27 @@ async function misplacedOnTablets(page: Page, count: number) {
     await page.waitForFunction(width => innerWidth === width, width)
     await expect(page.locator('.wall .row')).toHaveCount(count)
     found.push(...(await misplaced(page)).map(what => `${width} x ${height}: ${what}`))
-    // Of an upright screen, or of an almost square one with two columns, the width is what limits the letters.
-    const side = width > height ? Math.min(height, 0.74 * width) : width
+    const side = Math.min(width, height)
     for (const [selector, share] of [
-      ['.totals dd', 0.18],
-      ['.row .power', 0.059],
-      ['.wall :is(.ticks, .ends)', 0.02],
+      ['.totals dd', 0.12],
+      ...(count > 1 ? [['.row .power', count > 5 ? 0.022 : count > 3 ? 0.04 : 0.06] as const] : []),
     ] as const) {
       const size = await letters(page, selector)
-      if (size < share * side) found.push(`${width} x ${height}: ${selector} is ${size} px high`)
+      if (size < Math.max(16, share * side - 0.1)) found.push(`${width} x ${height}: ${selector} is ${size} px high`)
     }
+    const said = page.locator('.wall .answer')
+    if ((await said.count()) && (await letters(page, '.answer')) < 0.045 * side)
+      found.push(`${width} x ${height}: the sentence is too small`)
     const curve = await page.locator('.wall .day .small').boundingBox()
-    if (height > width && (curve?.height ?? 0) < 0.139 * height)
-      found.push(`${width} x ${height}: the curve is ${curve?.height} px high`)
-    if ((await filled(page)) < 0.98) found.push(`${width} x ${height}: the rows leave a gap below`)
+    // A notice and ten long names leave a low screen less.
+    if ((curve?.height ?? 0) < (height > 500 ? 0.125 : 0.04) * height)
+      found.push(`${width} x ${height}: the hill is ${curve?.height} px high`)
   }
   return found
 }
 
-for (const count of [1, 10])
-  test(`${count} inverters fill a tablet of each size without scrolling, with the link alive and dead`, async ({
+for (const count of [1, 3, 5, 10])
+  test(`${count} inverters fit a tablet of each size without scrolling, with the link alive and dead`, async ({
     visit,
   }) => {
     const { page, gateway } = await visit({
@@ -111,42 +111,6 @@ for (const count of [1, 10])
     expect(await letters(page, '.wall [data-link=closed]')).toBeGreaterThanOrEqual(40)
   })
 
-for (const count of [1, 10])
-  test(`the roof of ${count} inverters in place of the rows can be read from afar, by inverter and arranged`, async ({
-    visit,
-  }) => {
-    const { page } = await visit({ gateway: { inverters: count }, path: null })
-    await page.addInitScript(() => {
-      localStorage.setItem('wallRoof', '1')
-      navigator.wakeLock.request = async () => Object.assign(new EventTarget(), { released: false }) as never
-    })
-    const tiles = page.locator('.wall .roof [role=img]')
-    for (const isArranged of [false, true]) {
-      if (isArranged) {
-        await page.goto('/')
-        await page.locator('.roof > header button').click()
-        await page.locator('dialog .actions button').last().click()
-      }
-      await page.goto('/wall')
-      await tiles.nth(count === 1 ? 3 : 27).waitFor()
-      for (const [width, height] of tablets) {
-        await page.setViewportSize({ width, height })
-        await page.waitForFunction(width => innerWidth === width, width)
-        const place = `${width} x ${height}, arranged: ${isArranged}`
-        expect(await misplaced(page), place).toEqual([])
-        const cut = await tiles.evaluateAll(all =>
-          (all as HTMLElement[]).flatMap(one =>
-            one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight ? one.title : [],
-          ),
-        )
-        expect(cut, place).toEqual([])
-        expect(await letters(page, '.wall .roof [role=img]'), place).toBeGreaterThanOrEqual(
-          0.02 * Math.min(width, height),
-        )
-      }
-    }
-  })
-
 test('at sunrise and at sunset the sun makes the wall no wider, on the smallest phone either', async ({ visit }) => {
   const { page } = await visit({ path: null, width: 320 })
   // Only by day there is a sun.
@@ -155,7 +119,8 @@ test('at sunrise and at sunset the sun makes the wall no wider, on the smallest 
   await page.locator('.sun').waitFor()
   for (const left of ['0%', '100%']) {
     await page.locator('.sun').evaluate((sun: HTMLElement, left) => Object.assign(sun.style, { left }), left)
-    expect(await excessWidth(page), left).toBe(0)
+    // It moves by 2 px against burn-in.
+    expect(await excessWidth(page), left).toBeLessThanOrEqual(2)
   }
 })
 

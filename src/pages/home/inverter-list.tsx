@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { t } from '../../i18n/i18n.ts'
 import { useLive } from '../../live/live.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { InverterCommands } from './commands/inverter-commands.tsx'
 import { InverterPanel } from './inverter/inverter-panel.tsx'
-import { onWall, useRow } from './inverter-row.tsx'
+import { useRow } from './inverter-row.tsx'
 import { OwnHeading } from './own-heading.tsx'
 import { Part } from './part.tsx'
 
@@ -13,31 +12,26 @@ interface RowProps {
   serial: string
   chosen: boolean
   sunrise: string | undefined
-  /** Without it the row is not a button. */
-  onChosen?: ((serial: string) => void) | undefined
-  /** Shown below what the row says of an inverter. */
-  more?: ((serial: string) => ReactNode) | undefined
+  onChosen: (serial: string) => void
 }
 
 /** An inverter at a glance: its power with a bar, and a sentence if something is out of the ordinary. */
-function Row({ serial, chosen, sunrise, onChosen, more }: RowProps) {
+function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const known = useRow(serial, sunrise)
   if (!known) return null
-  const { state, children: said } = known
-  const children = (
-    <>
-      {said}
-      {more?.(serial)}
-    </>
-  )
-  const row = { className: 'row', 'data-state': state, children }
-  if (!onChosen) return <div {...row} />
+  const { state, head, bar, sentence } = known
   function choose({ currentTarget }: { currentTarget: Element }) {
-    onChosen?.(serial)
+    onChosen(serial)
     // Measurements above it may have closed.
     requestAnimationFrame(() => currentTarget.scrollIntoView({ block: 'nearest' }))
   }
-  return <button type="button" id={serial} aria-expanded={chosen} onClick={choose} {...row} />
+  return (
+    <button type="button" className="row" id={serial} data-state={state} aria-expanded={chosen} onClick={choose}>
+      {head}
+      {bar}
+      {sentence}
+    </button>
+  )
 }
 
 interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
@@ -50,7 +44,7 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
  * A row for every inverter; the measurements of the chosen one follow its row, or stand beside all rows if the screen is wide. Without a list if
  * the only inverter is chosen: its name heads its measurements.
  */
-export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListProps) {
+export function InverterList({ chosen, sunrise, onChosen, onLimit }: ListProps) {
   const serials = useLive(s => s.serials)
   const isWide = useWide()
   const only = serials.length === 1
@@ -60,23 +54,20 @@ export function InverterList({ chosen, sunrise, onChosen, onLimit, more }: ListP
     </Part>
   )
   const rows = (
-    <ul aria-label={t('live.Inverters')} {...(onChosen ? { className: 'inverters' } : onWall(serials.length))}>
+    <ul aria-label={t('live.Inverters')} className="inverters">
       {serials.map(serial => (
         <li key={serial}>
           <Part>
-            <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen, more }} />
+            <Row serial={serial} chosen={serial === chosen} {...{ sunrise, onChosen }} />
           </Part>
-          {onChosen && (
-            <Part>
-              <InverterCommands serial={serial} />
-            </Part>
-          )}
+          <Part>
+            <InverterCommands serial={serial} />
+          </Part>
           {!isWide && serial === chosen && panel}
         </li>
       ))}
     </ul>
   )
-  if (!onChosen) return rows
   const list = (
     <section className="card">
       <header>

@@ -10,16 +10,9 @@ import { lookOf, ratedPower } from '../../live/inverter-state.ts'
 import { type Seen, useLive, useShown } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
-import { wallLook } from '../../roof/layout.tsx'
 import { DataAge } from './data-age.tsx'
 import { hasCounted } from './day-yield.ts'
 import { Bar, reading } from './reading.tsx'
-
-/** How a list of rows stands on the wall. */
-export const onWall = (count: number) => ({
-  className: count > 5 ? 'inverters many' : count < 3 ? 'inverters few' : 'inverters',
-  style: wallLook(count),
-})
 
 /** The values of an inverter that its row shows: its power, and while it sleeps what the `day` brought on which it was last heard. */
 export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
@@ -68,15 +61,13 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
       )}
     </span>
   )
-  const children = (
+  const head = (
     <>
       <span className="name">{name}</span>
       <span className="power">{reading(brief(figure))}</span>
-      {bar}
-      {sentence}
     </>
   )
-  return { name, state, text, bar, sentence, children }
+  return { name, state, text, head, bar, sentence }
 }
 
 /** What the row of an inverter says; undefined while it is not known. */

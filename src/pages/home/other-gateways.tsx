@@ -10,10 +10,12 @@ import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../live/others/others.ts'
 import { summable, unshownPower } from '../../live/others/sum.ts'
 import { sumsAt } from '../../live/others/use-plant.ts'
+import { Modules } from '../../roof/roof.tsx'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
-import { onWall, rowOf, rowValues } from './inverter-row.tsx'
+import { rowOf, rowValues } from './inverter-row.tsx'
 import { reading } from './reading.tsx'
 import { usePlantSum } from './use-sums.ts'
+import { wallList } from './wall/wall-list.ts'
 
 /** Why a gateway is not in the sum although its values are of now. */
 function Twice({ address }: Pick<ListedGateway, 'address'>) {
@@ -56,12 +58,29 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
         </p>
       )}
       {shown.length > 0 && wall !== 'headings' && (
-        <ul aria-labelledby={id} {...(wall ? onWall(shown.length) : { className: 'inverters card' })}>
+        <ul aria-labelledby={id} {...(wall ? wallList(shown.length) : { className: 'inverters card' })}>
           {shown.map(inverter => {
             const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day)
-            const { state, children } = rowOf(values, false)
-            const row = { className: 'row', 'data-state': state, children }
-            return <li key={inverter.serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>
+            const { state, head, bar, sentence } = rowOf(values, false)
+            const row = { className: 'row', 'data-state': state }
+            const { serial } = inverter
+            return (
+              <li key={serial}>
+                {wall ? (
+                  <div {...row}>
+                    {head}
+                    {sentence}
+                    <Modules {...{ serial, address, sunrise, day }} />
+                  </div>
+                ) : (
+                  <a {...row} {...link}>
+                    {head}
+                    {bar}
+                    {sentence}
+                  </a>
+                )}
+              </li>
+            )
           })}
         </ul>
       )}

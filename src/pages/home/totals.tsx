@@ -15,7 +15,7 @@ import { reading } from './reading.tsx'
 import { useOwnSums, usePlantSum } from './use-sums.ts'
 
 /** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
-function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
+function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; flows: boolean }) {
   const known = useEarlierYields()
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
@@ -23,8 +23,8 @@ function Figures({ isNight, wall }: { isNight: boolean; wall: boolean }) {
   const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
   const { Power: power, YieldDay: counted } = plant?.sums ?? own
   const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
-  // What sleeps has no power: the yield, if it is known, is the number then.
-  const isAsleep = isNight && sum.value !== undefined && !(Number(power.value?.v) > 0)
+  // What sleeps has no power: the yield, if it is known, is the number then; and on the wall where the flow says all powers.
+  const isAsleep = (wall && flows) || (isNight && sum.value !== undefined && !(Number(power.value?.v) > 0))
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
@@ -102,7 +102,7 @@ export function Totals({ wall = false, sunrise, head, children, ...ways }: Total
   )
   const figures = (
     <Part>
-      <Figures {...{ isNight, wall }} />
+      <Figures {...{ isNight, wall }} flows={Boolean(Picture)} />
     </Part>
   )
   const day = <Part>{children}</Part>

@@ -57,6 +57,7 @@ const spared = ['serial', 'limit_set_status']
 
 /** Pages that read texts and show none of them at first, or none as it was sent; the last two if there are no inverters. */
 const textless = [
+  '/setup/security',
   '/setup/inverter',
   '/settings/dtu',
   '/maintenance/reboot',

@@ -52,6 +52,10 @@ test('a wall view that is open for a day uses no more memory than after its firs
     sockets: openSockets().length,
   })
   const places = new Set<string>()
+  // By the sun at the plant, of which the gateway tells too little here: about where its time zone is.
+  const isDark = () =>
+    Number.parseInt(document.querySelector<HTMLElement>('.wall')?.style.getPropertyValue('--sky').slice(1) ?? '', 16) <
+    0x303030
   let dark = 0
   let atFirst: ReturnType<typeof held> | undefined
   let listeners: ReturnType<typeof countListeners> | undefined
@@ -72,7 +76,7 @@ test('a wall view that is open for a day uses no more memory than after its firs
         clock.tick(50)
       }
       places.add(box()?.style.transform ?? '')
-      if (document.querySelector('[data-theme=dark] .answer')) dark++
+      if (isDark()) dark++
       if (minute === 60) {
         atFirst = held()
         listeners = countListeners()
@@ -90,7 +94,7 @@ test('a wall view that is open for a day uses no more memory than after its firs
     assert.is(document.querySelector('time')?.textContent, time)
     assert.is(document.querySelector('.live')?.textContent, 'Live')
     assert.ok(dark > 380, `${dark} minutes of night`)
-    assert.not(document.querySelector('[data-theme]'), 'dark by day')
+    assert.not(isDark(), 'dark by day')
   } finally {
     listeners?.end()
     shown?.leave()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
-import { live, summary } from '../../support/live-messages.ts'
+import { detailed, live, string, summary } from '../../support/live-messages.ts'
 import { named, press, until } from '../../support/mount.tsx'
 
 /** What a visitor sees. */
@@ -20,29 +20,28 @@ test('the wall view shows power, yields, every inverter, the time and the age of
   assert.not.match(text('.wall'), /Last heard/, 'within a minute')
   assert.is(document.querySelector('.bar'), null)
   assert.is(document.title, 'Wall view · Sundial')
-  assert.is(wall()?.dataset.theme, undefined)
 })
 
 test('nothing on the wall view can be pressed by mistake: no row, no group limit', async () => {
   await connected(visitor)
   await until(() => all('.inverters .power')[0] === '401W')
-  assert.equal(all('.wall button'), ['My roof', 'Full screen', 'Save the history', 'Dismiss'])
+  assert.equal(all('.wall button'), ['Full screen', 'Save the history', 'Dismiss'])
 })
 
-test('the wall can show the roof in place of the rows, and remembers that; none of its modules is a link', async () => {
-  await connected(visitor)
-  await until(() => all('.inverters .power')[0] === '401W')
-  named('button', 'My roof')?.click()
-  await until(() => all('.roof [role=img]').length > 0)
-  assert.equal([all('.inverters'), all('.roof a')], [[], []])
-  assert.is(localStorage.getItem('wallRoof'), '1')
-  named('button', 'Inverters')?.click()
-  await until(() => all('.inverters .power').length > 0)
-  assert.equal(all('.roof'), [])
-  assert.is(localStorage.getItem('wallRoof'), null)
+test('each inverter on the wall has its modules, none of which is a link, and the only one has no row of its own', async () => {
+  const shown = await connected(visitor)
+  shown.socket().push(live([detailed(roof, { name: 'Roof', DC: { 0: string('East', 300), 1: string('West', 100) } })]))
+  const modules = () => [...document.querySelectorAll('.modules [role=img]')].map(one => one.getAttribute('aria-label'))
+  await until(() => modules().slice(0, 2).join() === `${['East: 300 W', 'West: 100 W'].map(said => `Roof, ${said}`)}`)
+  assert.equal(all('.wall .modules a'), [])
+  shown.leave()
+  const alone = await showHome({ ...visitor, listed: [summary(roof)] })
+  alone.socket().push(live([detailed(roof, { DC: { 0: string('East', 300) } })]))
+  await until(() => modules().length === 1)
+  assert.equal(all('.inverters .name, .inverters .power'), [])
 })
 
-test('at night the wall view is dark and shows the time of sunrise, without rows or an alarm', async () => {
+test('at night the wall view shows the time of sunrise and what each inverter brought, without an alarm', async () => {
   const sun = { sun_isDayPeriod: false, sun_risetime: 'Monday, June 22 2026 05:04:12' }
   const away = { reachable: false, producing: false }
   await showHome({
@@ -51,8 +50,7 @@ test('at night the wall view is dark and shows the time of sunrise, without rows
     listed: [summary(roof, away), summary(garage, { order: 1, ...away })],
   })
   assert.is(await until(() => text('.answer').trim()), 'Asleep until about 05:00.')
-  assert.is(wall()?.dataset.theme, 'dark')
-  assert.is(document.querySelector('.inverters'), null)
+  assert.equal(all('.inverters .power'), ['1.52kWh', '1.52kWh'])
   assert.is(document.querySelector('[data-state=down]'), null)
   assert.equal(all('.totals dd'), ['1.52kWh'])
 })
@@ -65,7 +63,6 @@ test('after sunset the rows stay while an inverter still answers', async () => {
     listed: [summary(roof), summary(garage, { order: 1, reachable: false })],
   })
   await until(() => all('.inverters .state').join() === 'Asleep')
-  assert.is(wall()?.dataset.theme, 'dark')
   assert.not(text('.answer').includes('Asleep'))
 })
 

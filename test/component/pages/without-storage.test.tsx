@@ -59,7 +59,6 @@ const wishes: Record<string, [path: string, ask: (app: RenderedApp) => unknown]>
     },
   ],
   'that the firmware may be looked up': ['/info/system', app => app.field('allowVersionInfo').click()],
-  'the roof on the wall': ['/wall', () => named('button', t('wall.Roof'))?.click()],
   'which currency is used': ['/history/report', app => enter(app.field('kwhCurrency'), 'CHF')],
   'what a kWh is worth': [
     '/history/report',

@@ -24,15 +24,8 @@ function toggleFullScreen() {
   else (root.requestFullscreen ?? root.webkitRequestFullscreen)?.call(root)
 }
 
-interface WallControlsProps {
-  /** The roof is shown in place of the rows. */
-  isRoof: boolean
-  /** Shows the other one. */
-  onRoof: () => void
-}
-
 /** The link back and the other controls of the wall view: shown for a while after a tap or a key, and while focused. */
-export function WallControls({ isRoof, onRoof }: WallControlsProps) {
+export function WallControls() {
   const [shown, setShown] = useState(true)
 
   useEffect(() => {
@@ -56,7 +49,6 @@ export function WallControls({ isRoof, onRoof }: WallControlsProps) {
   return (
     <div className={shown ? 'corner' : 'corner away'}>
       <Link href="/">{t('app.BackHome')}</Link>
-      <PlainButton text={isRoof ? 'live.Inverters' : 'wall.Roof'} onPress={onRoof} />
       <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
       <ActionButton action={saveHistory}>{t('wall.SaveHistory')}</ActionButton>
     </div>

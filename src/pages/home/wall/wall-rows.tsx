@@ -1,39 +1,78 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { t } from '../../../i18n/i18n.ts'
+import { useShownDay } from '../../../light/sun.ts'
 import { useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
 import { otherAt, useOthers } from '../../../live/others/others.ts'
+import { Modules } from '../../../roof/roof.tsx'
+import { useRow } from '../inverter-row.tsx'
 import { OtherGateways } from '../other-gateways.tsx'
 import { OwnHeading } from '../own-heading.tsx'
+import { Part } from '../part.tsx'
+import { wallList } from './wall-list.ts'
+import { WeakOnWall } from './weak-on-wall.tsx'
 
-/** More lines cannot be read from afar: then the other gateways have one each, without their inverters. */
-const maxLines = 12
-/** Height of a heading, in rows. */
-const headingLines = 0.8
+/** Where there are more inverters they cannot be read from afar: then the other gateways have a line each, without theirs. */
+const maxInverters = 12
 
-/** A list of more than five has two columns, and in one of two the power stands below the name. */
-const linesOf = (count: number) => headingLines + (count > 5 ? Math.ceil(count / 2) : count > 2 ? count : count * 1.4)
+interface RowProps {
+  serial: string
+  sunrise: string | undefined
+  /** The number and the sentence in the sky say the rest. */
+  isOnly: boolean
+}
+
+/** An inverter on the wall: its name and its power, what is out of the ordinary, and its modules. */
+function Row({ serial, sunrise, isOnly }: RowProps) {
+  const known = useRow(serial, sunrise)
+  const day = useShownDay()
+  if (!known) return null
+  return (
+    <div className="row" data-state={known.state}>
+      {!isOnly && known.head}
+      {known.sentence}
+      <WeakOnWall serial={serial} />
+      <Modules {...{ serial, sunrise, day }} />
+    </div>
+  )
+}
 
 interface WallRowsProps {
   sunrise: string | undefined
-  /** The rows of the own gateway. */
+  /** In the place of the rows of this gateway. */
   children: ReactNode
 }
 
 /** The rows of all gateways on one screen; those of the own one alone if no other is listed. */
 export function WallRows({ sunrise, children }: WallRowsProps) {
+  const serials = useLive(s => s.serials)
   const gateways = useListed(s => s.gateways)
-  const own = useLive(s => linesOf(s.serials.length))
   const others = useOthers(state =>
-    gateways.reduce((sum, { address }) => sum + linesOf(otherAt(address)(state).serials.length), 0),
+    gateways.reduce((sum, { address }) => sum + otherAt(address)(state).serials.length, 0),
   )
-  if (!gateways.length) return children
-  const isFull = own + others > maxLines
-  const lines = isFull ? own + gateways.length * headingLines : own + others
-  return (
-    <div className="roofs" style={{ '--lines': lines } as CSSProperties}>
-      <OwnHeading />
+  const isOnly = serials.length === 1 && !gateways.length
+  const own = (
+    <>
       {children}
-      <OtherGateways sunrise={sunrise} wall={isFull ? 'headings' : 'rows'} />
+      {serials.length > 0 && (
+        <ul aria-label={t('live.Inverters')} {...wallList(serials.length)}>
+          {serials.map(serial => (
+            <li key={serial}>
+              <Part>
+                <Row {...{ serial, sunrise, isOnly }} />
+              </Part>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+  if (!gateways.length) return own
+  return (
+    <div className="roofs">
+      <OwnHeading />
+      {own}
+      <OtherGateways sunrise={sunrise} wall={serials.length + others > maxInverters ? 'headings' : 'rows'} />
     </div>
   )
 }

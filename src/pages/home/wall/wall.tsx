@@ -1,32 +1,30 @@
-import { useState } from 'react'
+import type { CSSProperties } from 'react'
 import { cards } from '#fork/live'
 import { LiveMarker, StaleNotice } from '../../../connection/live-state.tsx'
 import { NoInverters } from '../../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../../connection/use-live-values.ts'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
-import { keptText } from '../../../gateway/storage.ts'
+import { dayOf } from '../../../history/calendar.ts'
 import { clockTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { usePlantZone } from '../../../i18n/plant-zone.ts'
+import { guessedPlace, sunHeight } from '../../../light/sky.ts'
+import { useSun } from '../../../light/sun.ts'
 import { isSilent } from '../../../live/age.ts'
 import { isStale, useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
-import { Roof } from '../../../roof/roof.tsx'
-import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
+import { keptPlace } from '../../../session/place.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
 import { DayOfSun } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
-import { InverterList } from '../inverter-list.tsx'
 import { Part } from '../part.tsx'
 import { Totals } from '../totals.tsx'
 import { ScreenNotice } from './screen-notice.tsx'
+import { skyColors } from './sky-colors.ts'
 import { WallControls } from './wall-controls.tsx'
 import { WallRows } from './wall-rows.tsx'
-import { WeakOnWall } from './weak-on-wall.tsx'
-
-/** Kept if the wall shows the roof in place of the rows. */
-const keptRoof = keptText('wallRoof', String)
 
 const minuteMs = 60_000
 /** Minutes since 1970. */
@@ -42,7 +40,19 @@ function LastHeard() {
   return heard > 0 && isLongAgo(heard) && <DataAge ms={0} at={heard} />
 }
 
-/** The live view for a tablet on the wall: no menu, everything on one screen; after sunset dark, and quiet once all are asleep. */
+/** The colours of the sky and the ground at the plant as properties of a style; where the plant is, its time zone tells until its place is known. */
+function useSkyLook(ms: number) {
+  const sun = useSun(s => s.sun)
+  const zone = usePlantZone(s => s.name)
+  const place = keptPlace() ?? guessedPlace(dayOf(ms), zone, sun)
+  const colors = Object.entries(skyColors(sunHeight(ms, place)))
+  return Object.fromEntries(colors.map(([name, color]) => [`--${name}`, color])) as CSSProperties
+}
+
+/**
+ * The live view for a tablet on the wall: no menu, everything on one screen. The sky of the hour, the day as a hill before it, and on the ground each
+ * inverter with its modules; quiet once all are asleep.
+ */
 export function WallPage() {
   const [first] = useLive(s => s.serials)
   const isAllStale = useLive(isStale)
@@ -50,38 +60,31 @@ export function WallPage() {
   const sunrise = useSunrise()
   const only = useOnlyDevices()
   const isAlone = useListed(s => !s.gateways.length)
-  const [isRoof, setRoof] = useState(() => keptRoof.read() !== undefined)
   const asleep = Boolean(sunrise) && silent
   // Every second, since clocks are set and tablets sleep.
   const minute = useEvery(1000, minuteNow)
   const reload = useLiveValues(first)
-  const chooseRoof = () => {
-    setRoof(!isRoof)
-    tellUnlessKept(keptRoof.keep(isRoof ? undefined : '1'))
-  }
+  const look = useSkyLook(minute * minuteMs)
   // Moves around a square of 2 px against burn-in. Not an animation, since it has to continue with reduced motion.
   const transform = `translate(${minute & 2}px, ${(minute + 1) & 2}px)`
   return (
-    <main className={asleep && isAlone ? 'wall night' : 'wall'} data-theme={sunrise ? 'dark' : undefined}>
+    <main
+      className={`wall ${sunrise ? 'dark' : ''} ${asleep && isAlone ? 'night' : ''}`}
+      data-theme="dark"
+      style={look}
+    >
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${isAllStale ? 'stale' : ''}`} style={{ transform }}>
         <Totals wall sunrise={sunrise}>
-          {!asleep && <DayOfSun />}
+          <DayOfSun />
         </Totals>
         {cards.length > 0 && <ForkCards />}
-        <Part key={`${isRoof}`}>
-          {isRoof && first && !asleep ? (
-            <Roof sunrise={sunrise} wall />
-          ) : (
-            <WallRows sunrise={sunrise}>
-              {!first && !only && <NoInverters onRetry={reload} />}
-              {first && !asleep && <InverterList sunrise={sunrise} more={serial => <WeakOnWall serial={serial} />} />}
-            </WallRows>
-          )}
+        <Part>
+          <WallRows sunrise={sunrise}>{!first && !only && <NoInverters onRetry={reload} />}</WallRows>
         </Part>
         <div className="foot">
           <Part>
-            <WallControls isRoof={isRoof} onRoof={chooseRoof} />
+            <WallControls />
           </Part>
           <div className="corner">
             <time>{clockTime(minute * minuteMs)}</time>{' '}
