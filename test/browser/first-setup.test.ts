@@ -78,7 +78,13 @@ test('from the box to the first values on a phone: at most 12 taps, and every sc
   await tap(label(page, 'networkadmin', 'WifiSsid'))
   await label(page, 'networkadmin', 'WifiSsid').fill('Home')
   await field(page, 'networkadmin.WifiPassword').fill('a-wifi-password')
+  const saved = page.waitForResponse(
+    answer => answer.request().method() === 'POST' && answer.url().endsWith('/network/config'),
+  )
   await page.keyboard.press('Enter')
+  await saved
+  // The gateway changes its network a moment after it has answered.
+  await pass(1)
   await next('setup.Time')
   await tap(button(page, 'form.Position'))
   await expect(field(page, 'ntpadmin.Latitude')).toHaveValue('6.5')
