@@ -1,4 +1,4 @@
-import { getPosition, getTimes } from 'suncalc'
+import { getPosition } from 'suncalc'
 import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import { browserZone, wallIn, wallTime } from '../i18n/plant-zone.ts'
@@ -26,28 +26,31 @@ function startsOf(day: string) {
   return Array.from({ length: slotsPerDay }, (_, slot) => (isWhole ? first + slot * slotMs : timeOf(day, slot)))
 }
 
-const placeOf = (ms: number) => (wallTime(ms) % dayMs) / slotMs
+/** What part of the way from one height to the other the sun has gone when it rises or sets. */
+const between = (before = 0, after = 0) => (riseDegrees - before) / (after - before)
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
+/** Height of the sun's centre at sunrise, degrees: half of its disc below the horizon, at which `getPosition` has 0.484 of refraction. */
+const riseDegrees = -0.833 + 0.484
+
 /** The sun of a day at a place. Pure. */
 export function skyOf(day: string, { latitude, longitude }: Place): Sky {
-  const middle = new Date(timeOf(day, slotsPerDay / 2))
-  const { sunrise, sunset, solarNoon, alwaysUp } = getTimes(middle, latitude, longitude)
-  const noon = placeOf(+solarNoon)
-  const height: number[] = []
-  const azimuth: number[] = []
-  for (const at of startsOf(day)) {
-    const sun = getPosition(new Date(at + slotMs / 2), latitude, longitude)
-    height.push(Math.max(0, Math.sin(radians(sun.altitude))))
-    azimuth.push(radians(sun.azimuth))
-  }
-  const bright = { noon, height, azimuth }
-  if (!sunrise || !sunset)
-    return alwaysUp ? { from: 0, to: slotsPerDay, ...bright } : { from: noon, to: noon, ...bright }
-  const [from, to] = [placeOf(+sunrise), placeOf(+sunset)]
+  const suns = startsOf(day).map(at => getPosition(new Date(at + slotMs / 2), latitude, longitude))
+  const height = suns.map(({ altitude }) => Math.max(0, Math.sin(radians(altitude))))
+  const azimuth = suns.map(({ azimuth }) => radians(azimuth))
+  const degrees = suns.map(({ altitude }) => altitude)
+  const highest = degrees.indexOf(Math.max(...degrees))
+  // A slot is known by its middle.
+  const crossed = (slot: number) => slot - 0.5 + between(degrees[slot - 1], degrees[slot])
+  const isUp = (slot: number) => Number(degrees[slot]) > riseDegrees
+  const slots = [...degrees.keys()].slice(1)
+  const rises = slots.find(slot => slot <= highest && isUp(slot) && !isUp(slot - 1))
+  const sets = slots.find(slot => slot > highest && !isUp(slot) && isUp(slot - 1))
+  if (!isUp(highest)) return { from: highest, to: highest, noon: highest, height, azimuth }
   // Where the sun sets after midnight the day ends with the date.
-  return { from: from < noon ? from : 0, to: to > noon ? to : slotsPerDay, ...bright }
+  const [from, to] = [rises ? crossed(rises) : 0, sets ? crossed(sets) : slotsPerDay]
+  return { from, to, noon: rises && sets ? (from + to) / 2 : highest + 0.5, height, azimuth }
 }
 
 /** The height of the sun at a time (ms since 1970) and place, degrees; below the horizon less than 0. Pure. */
