@@ -76,7 +76,7 @@ export function WallPage() {
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${isAllStale ? 'stale' : ''}`} style={{ transform }}>
         <Totals wall sunrise={sunrise}>
-          <DayOfSun />
+          <DayOfSun wall />
         </Totals>
         {cards.length > 0 && <ForkCards />}
         <Part>
