@@ -17,8 +17,6 @@ export interface Finding {
   to?: { page: string } | { inverter: string } | { gateway: string } | 'limit'
   /** It may be why the yield is low; the page on low yields says what to do. */
   explainsLowYield?: true
-  /** The rows of the wall say it, too. */
-  inRows?: true
 }
 
 /** What is found of the plant; an empty list if it is not so, nothing if that cannot be told. Pure. */

@@ -175,7 +175,6 @@ export const weakStrings: Rule = plant => {
       look: 'idle',
       to: { page: stringPath(weak.serial, weak.string) },
       explainsLowYield: true,
-      inRows: true,
     })
   })
 }

@@ -59,7 +59,7 @@ function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
 
 interface AnswerProps extends Ways {
   sunrise: string | undefined
-  /** On the wall it says one thing, without a way to more, and nothing of what the rows say. */
+  /** On the wall it says one thing, without a way to more. */
   onWall: boolean
   /** Of a new gateway only what is broken: the set-up says the rest. */
   isNew?: boolean
@@ -90,7 +90,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
       !isNew && (serials.length || isOnlyElsewhere)
         ? findings(plant)
         : [...(isNew && !serials.length ? [] : [clock]), radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
-    const own = rules.filter(({ text, inRows }) => !(onWall && inRows) && !(ofFork.length && text === 'live.AllWell'))
+    const own = rules.filter(({ text }) => !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)
     // On the wall it is well as long as nothing else is said.

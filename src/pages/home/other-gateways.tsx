@@ -62,25 +62,17 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
           {shown.map(inverter => {
             const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day)
             const { state, head, bar, sentence } = rowOf(values, false)
-            const row = { className: 'row', 'data-state': state }
             const { serial } = inverter
-            return (
-              <li key={serial}>
-                {wall ? (
-                  <div {...row}>
-                    {head}
-                    {sentence}
-                    <Modules {...{ serial, address, sunrise, day }} />
-                  </div>
-                ) : (
-                  <a {...row} {...link}>
-                    {head}
-                    {bar}
-                    {sentence}
-                  </a>
-                )}
-              </li>
+            const children = (
+              <>
+                {head}
+                {!wall && bar}
+                {sentence}
+                {wall && <Modules {...{ serial, address, sunrise, day }} />}
+              </>
             )
+            const row = { className: 'row', 'data-state': state, children }
+            return <li key={serial}>{wall ? <div {...row} /> : <a {...row} {...link} />}</li>
           })}
         </ul>
       )}

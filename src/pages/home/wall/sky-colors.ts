@@ -1,12 +1,12 @@
-/** The colours of the wall, as values of CSS. */
-export interface SkyColors {
+/** The colours of the wall, as properties of a style. */
+interface SkyColors {
   /** Behind all that is said in the sky. */
-  sky: string
+  '--sky': string
   /** At the horizon. */
-  haze: string
-  ground: string
+  '--haze': string
+  '--ground': string
   /** Of what is said in the sky. */
-  ink: string
+  '--ink': string
 }
 
 type Row = readonly [degrees: number, sky: number, haze: number, ground: number, ink: number]
@@ -43,5 +43,5 @@ export function skyColors(degrees: number): SkyColors {
   const from = table[next - 1] ?? to
   const part = from === to ? 0 : (degrees - from[0]) / (to[0] - from[0])
   const [, sky, haze, ground, ink] = from.map((color, n) => between(color, to[n] ?? color, part))
-  return { sky, haze, ground, ink } as SkyColors
+  return { '--sky': sky, '--haze': haze, '--ground': ground, '--ink': ink } as SkyColors
 }

@@ -10,7 +10,6 @@ import { OtherGateways } from '../other-gateways.tsx'
 import { OwnHeading } from '../own-heading.tsx'
 import { Part } from '../part.tsx'
 import { wallList } from './wall-list.ts'
-import { WeakOnWall } from './weak-on-wall.tsx'
 
 /** Where there are more inverters they cannot be read from afar: then the other gateways have a line each, without theirs. */
 const maxInverters = 12
@@ -31,7 +30,6 @@ function Row({ serial, sunrise, isOnly }: RowProps) {
     <div className="row" data-state={known.state}>
       {!isOnly && known.head}
       {known.sentence}
-      <WeakOnWall serial={serial} />
       <Modules {...{ serial, sunrise, day }} />
     </div>
   )

@@ -45,8 +45,7 @@ function useSkyLook(ms: number) {
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)
   const place = keptPlace() ?? guessedPlace(dayOf(ms), zone, sun)
-  const colors = Object.entries(skyColors(sunHeight(ms, place)))
-  return Object.fromEntries(colors.map(([name, color]) => [`--${name}`, color])) as CSSProperties
+  return skyColors(sunHeight(ms, place)) as CSSProperties
 }
 
 /**

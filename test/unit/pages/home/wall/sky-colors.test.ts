@@ -28,7 +28,7 @@ const onGround = ['#e4eaef', '#98a6b3', '#efb13a', '#ff8078'].map(rgb)
 test('each text of the wall can be read at every quarter of an hour of a year', () => {
   const [least] = year
     .map(ms => {
-      const { sky, ground, ink } = skyColors(sunHeight(ms, berlin))
+      const { '--sky': sky, '--ground': ground, '--ink': ink } = skyColors(sunHeight(ms, berlin))
       const row = lighter(rgb(ground), 0.08)
       const pairs = [
         [rgb(ink), rgb(sky)] as const,
@@ -48,14 +48,15 @@ test('each text of the wall can be read at every quarter of an hour of a year', 
 
 test('from one minute to the next nobody sees the sky change', () => {
   const day = Array.from({ length: 1440 }, (_, n) => skyColors(sunHeight(Date.UTC(2026, 2, 20) + n * 60_000, berlin)))
-  const step = (name: 'sky' | 'haze' | 'ground') =>
+  const step = (name: '--sky' | '--haze' | '--ground') =>
     Math.max(
       ...day.slice(1).flatMap((colors, n) => {
         const before = rgb(day[n]?.[name] ?? '')
         return rgb(colors[name]).map((value, at) => Math.abs(value - (before[at] ?? 0)))
       }),
     )
-  for (const name of ['sky', 'haze', 'ground'] as const) assert.ok(step(name) <= 6, `${name} changes by ${step(name)}`)
+  for (const name of ['--sky', '--haze', '--ground'] as const)
+    assert.ok(step(name) <= 6, `${name} changes by ${step(name)}`)
 })
 
 test('the wall is dark in the night and bright in the day, wherever the plant is', () => {
@@ -63,7 +64,7 @@ test('the wall is dark in the night and bright in the day, wherever the plant is
     [berlin, Date.UTC(2026, 5, 21, 11)],
     [{ latitude: -33.9, longitude: 151.2 }, Date.UTC(2026, 11, 21, 2)],
   ] as const) {
-    const [day, night] = [noon, noon + 43_200_000].map(ms => luminance(rgb(skyColors(sunHeight(ms, place)).sky)))
+    const [day, night] = [noon, noon + 43_200_000].map(ms => luminance(rgb(skyColors(sunHeight(ms, place))['--sky'])))
     assert.ok(Number(day) > 0.5, `day ${day}`)
     assert.ok(Number(night) < 0.02, `night ${night}`)
   }
