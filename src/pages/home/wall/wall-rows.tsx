@@ -67,7 +67,8 @@ export function WallRows({ sunrise, children }: WallRowsProps) {
   )
   if (!gateways.length) return own
   return (
-    <div className="roofs">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is more than fits
+    <div className="roofs" tabIndex={0}>
       <OwnHeading />
       {own}
       <OtherGateways sunrise={sunrise} wall={serials.length + others > maxInverters ? 'headings' : 'rows'} />
