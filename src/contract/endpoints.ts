@@ -90,7 +90,7 @@ type PathsWith<Way extends string, E> = { [P in keyof E & string]: Way extends k
 export type Readable<E = AllEndpoints> = PathsWith<'read', E>
 /** Paths a POST writes JSON to. */
 export type Writable<E = AllEndpoints> = PathsWith<'write', E>
-export type Read<P extends Readable> = AllEndpoints[P] extends { read: infer R } ? R : never
+export type DocumentAt<P extends Readable> = AllEndpoints[P] extends { read: infer R } ? R : never
 export type Written<P extends Writable> = AllEndpoints[P] extends { write: infer W } ? W : never
 export type Query<P extends Readable> = AllEndpoints[P] extends { query: infer Q } ? Q : Record<never, never>
 

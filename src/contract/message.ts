@@ -1,5 +1,5 @@
 /** A piece of a text of a language pack; together the `raw` ones are the text again. */
-export type Part =
+export type MessagePart =
   | { kind: 'text' | 'bar' | 'tag' | 'error'; raw: string }
   | { kind: 'literal'; raw: string; text: string }
   | { kind: 'placeholder'; raw: string; name: string }
@@ -12,7 +12,7 @@ export type Part =
 const grammar =
   /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
 
-function partOf(match: RegExpExecArray): Part {
+function partOf(match: RegExpExecArray): MessagePart {
   const [raw, literal, placeholder, modifier, quoted, key, tag, bar, special] = match
   if (literal !== undefined) return { kind: 'literal', raw, text: literal.replace(/\\(.)/g, '$1') }
   if (placeholder) return { kind: 'placeholder', raw, name: placeholder }
@@ -24,4 +24,4 @@ function partOf(match: RegExpExecArray): Part {
 }
 
 /** The pieces of a text in their order. Never throws: a special character out of place is an `error`. */
-export const partsOf = (message: string): Part[] => [...message.matchAll(grammar)].map(partOf)
+export const messageParts = (message: string): MessagePart[] => [...message.matchAll(grammar)].map(partOf)

@@ -44,7 +44,7 @@ const chips: Readonly<Record<string, ChipPins>> = {
 }
 
 /** Chip family of a model: `ESP32` for ESP32-D0WD-V3 and ESP32-PICO-D4; undefined for any other chip. */
-export const familyOf = (model: string | undefined) => /^ESP32(-[SCHP][1-9]\d*)?/.exec(model ?? '')?.[0]
+export const chipFamily = (model: string | undefined) => /^ESP32(-[SCHP][1-9]\d*)?/.exec(model ?? '')?.[0]
 
 /** Whether a value means that a signal has no pin. */
 export const isUnset = (value: unknown) => value === undefined || value === null || value === -1 || value === 255
@@ -92,7 +92,7 @@ export type PinDoubt = 'SharedPins' | 'NoSuchPins' | 'FlashPins' | 'InputPins'
 
 /** The doubtful pins of a profile on a chip, as `nrf24.clk = 6`; of an unknown chip only those that are used twice. */
 export function doubtfulPins(profile: Partial<PinProfile>, model: string | undefined) {
-  const chip = chips[familyOf(model) ?? '']
+  const chip = chips[chipFamily(model) ?? '']
   const found: Partial<Record<PinDoubt, string[]>> = {}
   for (const { category, signal, pin } of usedPins(profile)) {
     const note = (doubt: PinDoubt) => {

@@ -8,13 +8,13 @@ import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts
 import { eventsOf } from '../live/events/event-log.ts'
 import { isActive, isShade, type ShownEvent } from '../live/events/shown-event.ts'
 import type { Seen } from '../live/live.ts'
-import { shareOf } from '../live/radio/counts.ts'
+import { answeredShare } from '../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
-import { countedIn, spanOf } from '../live/radio/window.ts'
+import { countedIn, receptionWindow } from '../live/radio/window.ts'
 import { channelsOf, stringName, stringsOf } from '../live/strings.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'
 import { grid } from './grid.ts'
-import { answering, examined, nameOf, type Plant, silentOf } from './plant.ts'
+import { answering, examined, inverterName, type Plant, silentOf } from './plant.ts'
 import {
   clock as clockUnset,
   disobeyed,
@@ -51,7 +51,7 @@ const polling: Cause = plant => {
   return unpolled.map(inverter => ({
     state: 'found',
     text: 'why.NotPolled',
-    params: { name: nameOf(inverter) },
+    params: { name: inverterName(inverter) },
     advice: 'why.PollAdvice',
     to: { page: '/settings/inverter' },
   }))
@@ -61,7 +61,7 @@ const badRadio = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info
 
 /** What an inverter that does not answer shows: by day it may lack light, unless others or the hour say that it has some. */
 function silence(inverter: Seen, isLight: boolean, now: number): Finding[] {
-  const params = { name: nameOf(inverter), time: clockTime(heardAt(inverter)) }
+  const params = { name: inverterName(inverter), time: clockTime(heardAt(inverter)) }
   if (presenceOf(inverter, now) === 'not heard yet') return unknown('why.NotHeardYet', params)
   const text = isHeard(inverter) ? 'live.Silent' : 'why.NeverHeard'
   if (isLight) return [{ ...badRadio, text, params }]
@@ -71,10 +71,10 @@ function silence(inverter: Seen, isLight: boolean, now: number): Finding[] {
 /** What the requests of the last minutes show, by the verdict of the radio page; undefined for an inverter that is not asked or sleeps. */
 function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Finding[] | undefined {
   const { slices = [] } = tracks[inverter.serial] ?? {}
-  const counts = countedIn(slices, now, spanOf(slices, now, enoughRequests))
+  const counts = countedIn(slices, now, receptionWindow(slices, now, enoughRequests))
   const presence = presenceOf(inverter, now, Boolean(sunrise))
   const verdict = verdictOf({ presence, reachable: inverter.reachable, isNight: Boolean(sunrise), counts })
-  const params = { name: nameOf(inverter), count: counts.requests, share: percent(shareOf(counts) ?? 0) }
+  const params = { name: inverterName(inverter), count: counts.requests, share: percent(answeredShare(counts) ?? 0) }
   if (verdict === 'good') return []
   if (verdict === 'lost') return [{ ...badRadio, text: 'why.NoAnswers', params }]
   if (verdict === 'weak') {
@@ -113,7 +113,7 @@ const advised = (findings: readonly Finding[], advice: TextKey) =>
 function limitOf(inverter: Seen) {
   const { here, watts } = plantLimit([inverter]) ?? {}
   const limit = watts ? briefText(Math.round(watts), 'W') : percent(inverter.limit_relative / 100)
-  const params = { name: nameOf(inverter), limit, ...(here && { time: clockTime(here.at) }) }
+  const params = { name: inverterName(inverter), limit, ...(here && { time: clockTime(here.at) }) }
   return { params, here }
 }
 
@@ -148,7 +148,7 @@ const limit: Cause = plant => {
     .flatMap(inverter =>
       isLimitKnown(inverter)
         ? unknown('why.LimitWattsUnknown', limitOf(inverter).params)
-        : unknown('why.LimitUnread', { name: nameOf(inverter) }),
+        : unknown('why.LimitUnread', { name: inverterName(inverter) }),
     )
   return found.length ? found : open
 }
@@ -160,7 +160,7 @@ const switchedOff: Cause = plant => {
   if (faults || asIntended.length) return [...advised(faults ?? [], 'why.FeedsNothingAdvice'), ...asIntended]
   const all = answering(plant)
   const idle = all.filter(isFree(plant)).find(({ producing }) => !producing)
-  if (idle) return unknown('why.IdleWithoutLight', { name: nameOf(idle) })
+  if (idle) return unknown('why.IdleWithoutLight', { name: inverterName(idle) })
   return all.length ? [] : unknown('why.NoPresentValues')
 }
 
@@ -179,7 +179,7 @@ const heat: Cause = plant => {
       {
         state: 'found',
         text: isNoted ? 'why.HotNoted' : 'why.Hot',
-        params: { name: nameOf(inverter), temperature: celsius(temperature) },
+        params: { name: inverterName(inverter), temperature: celsius(temperature) },
         advice: 'why.HotAdvice',
       },
     ]
@@ -207,7 +207,7 @@ const events: Cause = plant => {
     eventsOf(logOf(inverter) ?? {}, secondsOfDay(plant.now), string => stringName(string, inverter.DC?.[string]))
       .filter(shown => isActive(shown) && !isShade(shown))
       .map((shown): Finding => {
-        const params = { name: nameOf(inverter), event: shown.text, when: shown.when }
+        const params = { name: inverterName(inverter), event: shown.text, when: shown.when }
         return isOneInput(shown, inverter)
           ? { state: 'fine', text: 'why.NoInput', params }
           : {
@@ -247,11 +247,11 @@ const causes: readonly (readonly [title: TextKey, examine: Cause])[] = [
 ]
 
 /** A cause by its title, with what was found of it. */
-export interface Examined {
+export interface ExaminedCause {
   title: TextKey
   findings: readonly Finding[]
 }
 
 /** What was found of each cause, in order. Pure but for the language. */
-export const examineAll = (plant: Plant): Examined[] =>
+export const examineAll = (plant: Plant): ExaminedCause[] =>
   causes.map(([title, examine]) => ({ title, findings: examine(plant) }))

@@ -12,7 +12,7 @@ import { type OtherGateway, otherAt } from '../live/others/others.ts'
 import type { Track } from '../live/radio/window.ts'
 
 /** What the page on low yields reads besides: of the gateway, and of the history. */
-export interface Read {
+export interface Evidence {
   /** By serial; one that could not be read is missing. */
   grids?: Readonly<Record<string, OrEmpty<GridProfile>>>
   /** By serial; one that could not be read is missing. */
@@ -20,7 +20,7 @@ export interface Read {
 }
 
 /** The plant as the rules judge it. What is undefined is not known yet. */
-export interface Plant extends Read {
+export interface Plant extends Evidence {
   /** ms of the browser's clock. */
   now: number
   /** In display order. */
@@ -89,7 +89,7 @@ const usualRating = 600
 const isMidday = (ms: number) => Math.abs(Math.floor(secondsOfDay(ms) / 3600) - 12) <= 1
 
 /** The name of an inverter, as text. */
-export const nameOf = ({ name }: Seen) => textOf(name)
+export const inverterName = ({ name }: Seen) => textOf(name)
 
 const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
 

@@ -13,7 +13,7 @@ import type { Seen } from '../live/live.ts'
 import { isImplausible, isRatingDoubted } from '../live/plausible.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
-import { answering, examined, isBright, nameOf, nowhere, type Plant, silentOf } from './plant.ts'
+import { answering, examined, inverterName, isBright, nowhere, type Plant, silentOf } from './plant.ts'
 
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
 const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
@@ -84,7 +84,7 @@ const silent: Rule = plant => {
   const power = watts > 0 && briefText(watts, 'W')
   const since = heardAt(first)
   const params = {
-    name: nameOf(first),
+    name: inverterName(first),
     time: whenOf(since, plant.now),
     count: all.length,
     power: power || '',
@@ -113,7 +113,7 @@ export const intendedOff: Rule = plant =>
     if (!why) return []
     return found({
       text: why.text,
-      params: { name: nameOf(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
+      params: { name: inverterName(inverter), ...(why.at !== undefined && { time: whenOf(why.at, plant.now) }) },
       to: { inverter: inverter.serial },
       explainsLowYield: true,
     })
@@ -128,7 +128,7 @@ export const feedsNothing: Rule = plant => {
   return idle.map(inverter => ({
     state: 'found',
     text: 'live.FeedsNothing',
-    params: { name: nameOf(inverter) },
+    params: { name: inverterName(inverter) },
     look: 'idle',
     to: { inverter: inverter.serial },
     explainsLowYield: true,
@@ -171,7 +171,7 @@ export const weakStrings: Rule = plant => {
     if (!inverter?.producing || isSilent(inverter)) return []
     const name = stringName(weak.string, inverter.DC?.[weak.string])
     return found({
-      ...weakFinding(weak, isOne ? name : `${name} (${nameOf(inverter)})`),
+      ...weakFinding(weak, isOne ? name : `${name} (${inverterName(inverter)})`),
       look: 'idle',
       to: { page: stringPath(weak.serial, weak.string) },
       explainsLowYield: true,
@@ -199,7 +199,7 @@ export const disobeyed: Rule = plant => {
   const isOne = all.length === 1 && plant.inverters.length > 1
   return found({
     text: isOne ? 'live.OneDisobeys' : 'live.LimitDisobeyed',
-    params: { name: nameOf(first), value },
+    params: { name: inverterName(first), value },
     look: 'idle',
     to: isOne ? { inverter: first.serial } : 'limit',
   })
@@ -212,7 +212,7 @@ export const ratingDoubted: Rule = plant =>
     .map(inverter => ({
       state: 'found',
       text: inverter.doubt?.of === 'inverter' ? 'live.RatingDoubted' : 'live.StringsDoubted',
-      params: { name: nameOf(inverter), rated: briefText(ratedPower(inverter), 'W') },
+      params: { name: inverterName(inverter), rated: briefText(ratedPower(inverter), 'W') },
       look: 'idle',
       to: { page: '/settings/inverter' },
     }))
@@ -229,7 +229,7 @@ export const stillHeld: Rule = plant => {
       return found({
         text: 'live.LimitStillHeld',
         params: {
-          name: nameOf(inverter),
+          name: inverterName(inverter),
           value: relative ? percent(value / 100) : briefText(value, 'W'),
           time: whenOf(at, plant.now),
         },
@@ -254,7 +254,7 @@ const unconfirmed: Rule = ({ inverters, commands = { limit: {}, power: {} } }) =
     const [first] = all
     if (!first) return []
     const to = { inverter: first.serial }
-    return found({ text, params: { name: all.map(nameOf).join(', ') }, look: 'idle', quiet: true, to })
+    return found({ text, params: { name: all.map(inverterName).join(', ') }, look: 'idle', quiet: true, to })
   })
 
 /** A limit that holds inverters back: less power than the sun gives is no fault then. Any other stands at the plant or in a row. */
@@ -274,7 +274,7 @@ const limited: Rule = plant => {
   const value = Number.isFinite(watts) ? briefText(asked, 'W') : percent(first.limit_relative / 100)
   return found({
     ...(isOne
-      ? { text: 'live.OneLimited', params: { name: nameOf(first), value }, to: { inverter: first.serial } }
+      ? { text: 'live.OneLimited', params: { name: inverterName(first), value }, to: { inverter: first.serial } }
       : { text: 'live.PlantLimited', params: { value }, to: 'limit' }),
     explainsLowYield: true,
   })

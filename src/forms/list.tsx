@@ -98,4 +98,4 @@ type ListOf<D> = <P extends PathTo<D, readonly object[]>>(
 ) => ReactNode
 
 /** A list of sub-documents in a form for a `D`: a member that is no list, or an incomplete `blank`, does not compile. */
-export const listOf = <D,>() => List as ComponentType<ListProps> as unknown as ListOf<D>
+export const listField = <D,>() => List as ComponentType<ListProps> as unknown as ListOf<D>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type TextKey, t } from '../i18n/i18n.ts'
 import { Field } from './field.tsx'
 import { useFirstValue } from './form-scope.tsx'
-import { familyOf, paddedSerial, readSerial, sameSerial } from './serial.ts'
+import { inverterFamily, paddedSerial, readSerial, sameSerial } from './serial.ts'
 
 interface SerialInputProps {
   name: string
@@ -18,7 +18,7 @@ interface SerialInputProps {
 export function SerialInput({ name, label, check }: SerialInputProps) {
   const before = paddedSerial(String(useFirstValue(name)))
   const [{ serial, hint }, setReading] = useState(() => readSerial(before))
-  const family = hint === 'format_hoymiles' ? `${familyOf(serial)}: ` : ''
+  const family = hint === 'format_hoymiles' ? `${inverterFamily(serial)}: ` : ''
   const words = hint && family + t(`inputserial.${hint}`, { serial })
   const refused = !sameSerial(serial, before) && serial && check?.(serial)
 

@@ -51,7 +51,7 @@ export function readSerial(typed: string): SerialReading {
 }
 
 /** Maker and family of the inverter with a serial that begins with 1, the maker alone where the type is unknown. */
-export function familyOf(serial: string) {
+export function inverterFamily(serial: string) {
   const chip = radioOf(serial)
   if (!chip) return 'Hoymiles'
   if (chip === 'nrf24') return 'Hoymiles HM'

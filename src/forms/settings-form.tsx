@@ -9,13 +9,13 @@ import { typedNumber } from '../ui/controls/number-input.tsx'
 import { focusHeading } from '../ui/page/page-frame.tsx'
 import { FormScope, type Problem, type Scope } from './form-scope.tsx'
 import { useConflictDialog } from './merge/conflict-dialog.tsx'
-import { merge, same } from './merge/merge.ts'
+import { mergeEdits, same } from './merge/merge.ts'
 import { mergeStored, notRead, type ToSave } from './merge/merge-stored.ts'
 import { type Control, memberAt, readControl, withMember } from './read-form.ts'
 import { rescuedEdits, useUnsaved } from './unsaved-edits.ts'
 
 /** A reply, with the member it is about if its code does not tell. */
-export type Answer = ReplyWithNote & { member?: string }
+export type SaveReply = ReplyWithNote & { member?: string }
 
 interface SettingsFormProps<D extends object> {
   stored: D
@@ -28,12 +28,12 @@ interface SettingsFormProps<D extends object> {
    */
   read?: () => Promise<D | undefined>
   /** Why the draft is not sent, if the form itself refuses it: before any call, and again once it is merged with what is stored. */
-  refuse?: ((draft: D) => Answer | undefined) | undefined
+  refuse?: ((draft: D) => SaveReply | undefined) | undefined
   /**
    * Sends the draft, with empty numbers filled in; `before` is the document as it was just read. A rejection is a reply of another
    * type than success.
    */
-  onSave: (draft: D, before: D) => Promise<Answer>
+  onSave: (draft: D, before: D) => Promise<SaveReply>
   /** The gateway has stored the draft. */
   onSaved: (draft: D, before: D) => unknown
   /** The user wants the stored values back; without it there is no Cancel button. */
@@ -58,7 +58,7 @@ interface Edits<D> extends Pick<Scope, 'unread'> {
 }
 
 /** The field that was rejected: by the reply's code, else by the member that the gateway's message names. */
-function problemOf({ code, message, member }: Answer, draft: object) {
+function problemOf({ code, message, member }: SaveReply, draft: object) {
   const named = Object.keys(draft).find(member => textOf(message).toLowerCase().includes(member.toLowerCase()))
   return member ?? (code === undefined ? named : Object.hasOwn(codeMembers, code) ? codeMembers[code] : undefined)
 }
@@ -128,19 +128,19 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   /** Makes `document` the one that is edited, and keeps edits made since the save began. */
   function adopt({ document, taken }: ToSave<D>) {
-    setEdits(now => ({ ...now, base: document, draft: merge(draft, now.draft, document).document }))
+    setEdits(now => ({ ...now, base: document, draft: mergeEdits(draft, now.draft, document).document }))
     if (taken.length) setTurn(now => now + 1)
   }
 
   /** A refusal of a member that no field shows: not a range, but where it is. */
-  function toldOf(reply: Answer, name: string | undefined): Answer {
+  function toldOf(reply: SaveReply, name: string | undefined): SaveReply {
     const value = name && memberAt(draft, name)
     if (!name || value === undefined || controlsOf(form.current).has(name)) return reply
     const where = { member: name, document: `${topic}/config`, value: textOf(value) }
     return { type: reply.type, message: t('form.HiddenRefused', where) }
   }
 
-  function tellRefusal(reply: Answer) {
+  function tellRefusal(reply: SaveReply) {
     const name = problemOf(reply, draft)
     setAlertOf(topic, showReply(toldOf(reply, name), sticky))
     setProblem({ name, text: replyText(reply) })

@@ -10,9 +10,9 @@ import { focusHeading, PageFrame } from '../ui/page/page-frame.tsx'
 import { Choice } from './choice.tsx'
 import { Numeric, Secret, Text, Toggle } from './controls.tsx'
 import { LongText } from './long-text.tsx'
-import { type Answer, SettingsForm } from './settings-form.tsx'
+import { type SaveReply, SettingsForm } from './settings-form.tsx'
 import { Slider, type SliderOptions } from './slider.tsx'
-import { limitOf } from './text-limit.ts'
+import { fieldLimit } from './text-limit.ts'
 
 /** Dotted paths to the members of `D` that hold a `V`. */
 export type PathTo<D, V> = {
@@ -55,9 +55,9 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D
   /** Why the page itself refuses the draft. */
-  refuse?: (draft: D) => Answer | undefined
+  refuse?: (draft: D) => SaveReply | undefined
   /** Sends the draft, merged with the stored document as it was just read, `before`; by default a POST of it as it is. */
-  onSave?: (draft: D, before: AllSettings[T]) => Promise<Answer>
+  onSave?: (draft: D, before: AllSettings[T]) => Promise<SaveReply>
   /** The gateway has stored the draft; the document is then reloaded, unless this returns `false`. */
   onSaved?: (draft: D, before: AllSettings[T]) => unknown
   /** Leaves a step of the first set-up open; the page is one then, whose buttons always stand there. */
@@ -91,7 +91,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
               isPage={!onSkip}
               stored={draftOf(stored)}
               topic={of}
-              limitOf={name => limitOf(of, name, limits)}
+              limitOf={name => fieldLimit(of, name, limits)}
               read={async () => draftOf((await get(path)) as AllSettings[T])}
               refuse={refuse}
               onSave={(draft, before) => onSave?.(draft, before) ?? post(path, draft as never)}

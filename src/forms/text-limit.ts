@@ -25,7 +25,7 @@ export function hostProblem(text: string) {
 type Bounds = Record<string, Record<string, TextLimit & NumberLimit> | undefined>
 
 /** The bounds of a settings member, a fork's before our own; `name` is a dotted path, whose list indices do not matter. */
-export function limitOf(topic: string, name: string, own: object | undefined = (limits as object as Bounds)[topic]) {
+export function fieldLimit(topic: string, name: string, own: object | undefined = (limits as object as Bounds)[topic]) {
   const member = name.replace(/\.\d+/g, '')
   return (product.bounds as Bounds)[topic]?.[member] ?? (own as Bounds[string])?.[member]
 }

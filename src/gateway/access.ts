@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { browserHasLogin, callInit, socketLogin } from './credentials.ts'
 
 /** What visitors may do: use the sockets; perhaps use them although calls are refused, which only a trial tells; or neither. */
-export type Access = 'allowed' | 'untried' | 'barred'
+export type SocketAccess = 'allowed' | 'untried' | 'barred'
 
 /** Refusals in a row after which sockets count as barred: a single one may have another reason. */
 const maxRefusals = 2
@@ -15,7 +15,7 @@ const maxRefusals = 2
 let refusals = 0
 
 /** What visitors may do, by a call without a login. Rejects with an ApiError if there is no answer. */
-export async function askAccess(signal: AbortSignal): Promise<Access> {
+export async function askAccess(signal: AbortSignal): Promise<SocketAccess> {
   try {
     await get('livedata/status', { inv: '1' }, { ...callInit(''), signal, priority: 'high' })
     return 'allowed'

@@ -1,4 +1,4 @@
-import type { Query, Read, Readable, Reply, Writable, Written } from '../contract/endpoints.ts'
+import type { DocumentAt, Query, Readable, Reply, Writable, Written } from '../contract/endpoints.ts'
 import { ApiError, memoryRetryS, reasonOf, retryAfterSOf } from './api-error.ts'
 import { base, takePrefetched } from './base.ts'
 import { callInit } from './credentials.ts'
@@ -98,9 +98,9 @@ export function get<P extends Readable>(
   path: P,
   query: Query<P> | Record<never, never> = {},
   init: RequestInit = {},
-): Promise<Read<P>> {
+): Promise<DocumentAt<P>> {
   const parameters = new URLSearchParams(query as Record<string, string>).toString()
-  return request(parameters ? `${path}?${parameters}` : path, init, readJson<Read<P>>)
+  return request(parameters ? `${path}?${parameters}` : path, init, readJson<DocumentAt<P>>)
 }
 
 /** What the specification of the interface calls multipart; the gateway takes either. Source: gateway contract 4. */

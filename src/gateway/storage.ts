@@ -5,7 +5,7 @@ import { jsonIn } from './json.ts'
 export const storageKey = (key: string) => base + key
 
 /** One thing that this browser keeps. */
-export interface Kept<T> {
+export interface KeptValue<T> {
   /** What is kept; undefined for nothing, and for what `isUnread`. */
   read: () => T | undefined
   /** Keeps a value, or nothing with undefined. False if the browser does not store it: then it lasts until the page is loaded again. */
@@ -21,7 +21,11 @@ type Area = 'localStorage' | 'sessionStorage'
 const unstored = new Map<string, string | null>()
 
 /** Keeps a text under `key`, or any other value as JSON; `check` gets what is stored as text. Never throws, whatever the storage does. */
-export function keptText<T>(key: string, check: (text: string) => T | undefined, area: Area = 'localStorage'): Kept<T> {
+export function keptText<T>(
+  key: string,
+  check: (text: string) => T | undefined,
+  area: Area = 'localStorage',
+): KeptValue<T> {
   const name = storageKey(key)
 
   function stored() {

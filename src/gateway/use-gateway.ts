@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Query, Read, Readable } from '../contract/endpoints.ts'
+import type { DocumentAt, Query, Readable } from '../contract/endpoints.ts'
 import { get } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { retryIfUseful, withRetry } from './back-off.ts'
@@ -7,7 +7,7 @@ import { poll } from './poll.ts'
 import { report } from './report.ts'
 
 interface Loaded<P extends Readable> {
-  data?: Read<P>
+  data?: DocumentAt<P>
   /** Why the last load failed, if that is shown in place; `data` loaded before stays. */
   error?: ApiError
   /** Incremented by each load after which forms start anew; used as their key. */

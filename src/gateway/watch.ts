@@ -1,4 +1,4 @@
-import { type Access, accessGranted, askAccess, countRefusal, ownersLogin } from './access.ts'
+import { accessGranted, askAccess, countRefusal, ownersLogin, type SocketAccess } from './access.ts'
 import { ApiError } from './api-error.ts'
 import { retryDelayMs } from './back-off.ts'
 import { base } from './base.ts'
@@ -119,7 +119,7 @@ export function watch<T = string>(watched: Watched<T>) {
   }
 
   /** Opens a socket. What visitors may do is asked before, unless it is known. */
-  async function connect(known?: Access) {
+  async function connect(known?: SocketAccess) {
     const { signal } = session
     try {
       const access = isElsewhere ? 'allowed' : (known ?? (await askAccess(signal)))

@@ -3,7 +3,7 @@ import { isIn, type Span, spanAfter, spanOf, yearBefore } from './spans.ts'
 import type { DayYield } from './yields.ts'
 
 /** The yields of some days in a row. */
-export interface Sum {
+export interface YieldSum {
   first: string
   last: string
   /** Wh of those that are known; undefined if none is. */
@@ -15,8 +15,8 @@ export interface Sum {
 }
 
 /** What was made from a first to a last day. Pure. */
-export function sumOf(yields: readonly DayYield[], first: string, last: string): Sum {
-  const sum: Sum = { first, last, wh: undefined, days: daysBetween(first, last) + 1, recorded: 0, estimated: 0 }
+export function yieldSum(yields: readonly DayYield[], first: string, last: string): YieldSum {
+  const sum: YieldSum = { first, last, wh: undefined, days: daysBetween(first, last) + 1, recorded: 0, estimated: 0 }
   for (const { day, wh, estimated } of yields) {
     if (day < first || day > last) continue
     sum.wh = (sum.wh ?? 0) + wh
@@ -29,16 +29,16 @@ export function sumOf(yields: readonly DayYield[], first: string, last: string):
 /** The same, but from the first day that is known of all, if that is one of these: nobody could have recorded the days before. */
 function sumSince(yields: readonly DayYield[], first: string, last: string) {
   const since = yields[0]?.day ?? first
-  return sumOf(yields, since > first && since <= last ? since : first, last)
+  return yieldSum(yields, since > first && since <= last ? since : first, last)
 }
 
 /** How many days of a sum are not recorded. */
-export const missingOf = ({ days, recorded, estimated }: Sum) => days - recorded - estimated
+export const missingOf = ({ days, recorded, estimated }: YieldSum) => days - recorded - estimated
 
 /** The yields of as many days of two spans. */
 export interface Pair {
-  now: Sum
-  then: Sum
+  now: YieldSum
+  then: YieldSum
   /**
    * How much more was made, as a fraction of then; undefined unless every day of both is known, and more than today. Estimated days within
    * count: what one has too much the next has too little. The first and the last must not be estimated.
@@ -48,7 +48,7 @@ export interface Pair {
 
 /** What was made in a span up to today, beside equal parts of earlier ones. */
 export interface Comparison {
-  now: Sum
+  now: YieldSum
   /** The span begins before the first day that is known of all. */
   isCut: boolean
   /** The span before. */
@@ -70,12 +70,12 @@ export function compareSpan(yields: readonly DayYield[], span: Span, today: stri
   const days = daysBetween(first, last) + 1
 
   const estimatedDays = new Set(yields.filter(({ estimated }) => estimated).map(({ day }) => day))
-  const isKnown = (sum: Sum) => !missingOf(sum) && !estimatedDays.has(sum.first) && !estimatedDays.has(sum.last)
+  const isKnown = (sum: YieldSum) => !missingOf(sum) && !estimatedDays.has(sum.first) && !estimatedDays.has(sum.last)
 
   function pairWith(other: Span): Pair {
     const further = Math.min(days, daysBetween(other.first, other.last) + 1) - 1
     const now = sumSince(yields, first, dayAfter(first, further))
-    const then = sumOf(yields, other.first, dayAfter(other.first, further))
+    const then = yieldSum(yields, other.first, dayAfter(other.first, further))
     const isComparable = isKnown(now) && isKnown(then) && !(running && !further)
     return { now, then, change: isComparable && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
   }

@@ -1,6 +1,6 @@
 import { briefText, change as changeText, dash } from '../i18n/format.ts'
 import { labelled, t } from '../i18n/i18n.ts'
-import { type Comparison, missingOf, type Pair, type Sum } from './compare.ts'
+import { type Comparison, missingOf, type Pair, type YieldSum } from './compare.ts'
 import { rangeName } from './span-names.ts'
 
 /** How many days are not known as recorded, in words; nothing if all are. */
@@ -11,11 +11,11 @@ export const doubts = ({ estimated, missing }: { estimated: number; missing: num
   ].filter(text => text !== 0)
 
 /** The same of a sum; that all of its days are estimated only with `ifAll`. */
-export const doubtsOf = (sum: Sum, ifAll = false) =>
+export const doubtsOf = (sum: YieldSum, ifAll = false) =>
   doubts({ estimated: ifAll || sum.estimated < sum.days ? sum.estimated : 0, missing: missingOf(sum) })
 
 /** What was made in these days, with how many of them are estimated or missing, and `remarks` besides; a dash for nothing known. */
-export function energyText(sum: Sum, remarks: readonly string[] = []) {
+export function energyText(sum: YieldSum, remarks: readonly string[] = []) {
   const { wh, days, estimated } = sum
   if (wh === undefined) return dash
   const energy = briefText(wh, 'Wh')
@@ -24,7 +24,7 @@ export function energyText(sum: Sum, remarks: readonly string[] = []) {
   return said.length ? `${text} (${said.join(', ')})` : text
 }
 
-const sumText = (sum: Sum) => labelled(rangeName(sum.first, sum.last), energyText(sum))
+const sumText = (sum: YieldSum) => labelled(rangeName(sum.first, sum.last), energyText(sum))
 
 /** The earlier one of a pair, with how much more was made since. */
 const thenText = ({ then, change }: Pair, name = rangeName(then.first, then.last)) =>

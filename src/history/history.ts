@@ -1,6 +1,6 @@
 import { kept } from '../gateway/storage.ts'
 import { usePlantZone } from '../i18n/plant-zone.ts'
-import type { Changes } from './database/changes.ts'
+import type { WrittenChanges } from './database/changes.ts'
 import { clear, clearAhead, read, SilentDatabase, survey, unlessSilent, write } from './database/database.ts'
 import { type Survey, storedBytes } from './database/survey.ts'
 import type { Days, PlacedObservation, Table, YieldsDay } from './records.ts'
@@ -45,7 +45,7 @@ export async function addToHistory(observations: readonly PlacedObservation[]) {
  * The same for a part of many observations: views do not reload before `showChanges`. Resolves to what has changed; undefined if it
  * is not stored.
  */
-export async function addPart(observations: readonly PlacedObservation[]): Promise<Changes | undefined> {
+export async function addPart(observations: readonly PlacedObservation[]): Promise<WrittenChanges | undefined> {
   try {
     const changes = await answerOf(write(observations))
     useHistory.setState({ kept: true })

@@ -11,7 +11,7 @@ import type {
   StringsDay,
   Table,
   Tables,
-  Watched,
+  WatchedTime,
   YieldsDay,
 } from './records.ts'
 
@@ -143,7 +143,7 @@ function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (firs
 }
 
 /** What the counters of the strings said first and last in two times that are joined, the earlier one first. */
-function stringsOf(first: Watched, then: Watched): Pick<Watched, 'strings'> {
+function stringsOf(first: WatchedTime, then: WatchedTime): Pick<WatchedTime, 'strings'> {
   const { strings: before = {} } = first
   const { strings: after = {} } = then
   const ends = then.to < first.to ? { ...after, ...before } : { ...before, ...after }
@@ -154,7 +154,7 @@ function stringsOf(first: Watched, then: Watched): Pick<Watched, 'strings'> {
 }
 
 /** The times in which an inverter was watched, with what its counters said first and last. */
-const watchedIn = (times: readonly Watched[]) =>
+const watchedIn = (times: readonly WatchedTime[]) =>
   joined(
     times,
     ({ from, to }) => [from, to + 1],

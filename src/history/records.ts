@@ -30,7 +30,7 @@ export interface Peak {
 }
 
 /** A time in which an inverter was watched. */
-export interface Watched {
+export interface WatchedTime {
   /** Its first and its last slot. */
   from: number
   to: number
@@ -68,7 +68,7 @@ export interface InverterDay {
   /** None of days before peaks were recorded. */
   peak?: Peak
   /** The times in which its power was recorded, in order; none of days before they were kept. The counter tells what came in between. */
-  watched?: readonly Watched[]
+  watched?: readonly WatchedTime[]
   /** The times in which its limit held it back, as far as it was watched: first slot, and the first one after it. */
   held?: readonly (readonly [from: number, to: number])[]
   /** W of its limit from a slot on while it was watched, in order; -1 while that is unknown, as before the first. None of days before limits were kept. */

@@ -4,7 +4,7 @@ import { dayAfter, dayOf, timeOf } from './calendar.ts'
 import { isIn, type Span, spanOf } from './spans.ts'
 
 /** A day such as `2026-06-21` as people call it: today, yesterday or a date. */
-export function nameOf(day: string) {
+export function spanTitle(day: string) {
   const today = dayOf(Date.now())
   if (day === today) return dayFromNow(0)
   if (day === dayAfter(today, -1)) return dayFromNow(-1)
@@ -17,7 +17,7 @@ const isSame = (a: Pick<Span, 'first' | 'last'>, b: Span) => a.first === b.first
 
 /** Days in a row as people call them: today, June 2026, 2026, June 1 – 21; of another year than this one with the year. */
 export function rangeName(first: string, last: string) {
-  if (first === last) return nameOf(first)
+  if (first === last) return spanTitle(first)
   if (isSame({ first, last }, spanOf('month', first))) return month(timeOf(first, 0))
   if (isSame({ first, last }, spanOf('year', first))) return first.slice(0, 4)
   const thisYear = spanOf('year', dayOf(Date.now()))

@@ -93,7 +93,7 @@ export function spanFrom(search: string, today: string, otherwise = today): Span
 }
 
 /** What is looked at of the plant. */
-export interface Part {
+export interface PlantPart {
   /** Serial of an inverter; the whole plant without one. */
   inverter?: string | undefined
   /** Number of one of its strings, from 0. */
@@ -101,13 +101,13 @@ export interface Part {
 }
 
 /** The part of the plant that an address names. */
-export function partFrom(search: string): Part {
+export function partFrom(search: string): PlantPart {
   const params = new URLSearchParams(search)
   return { inverter: params.get('inverter') || undefined, string: params.get('string') || undefined }
 }
 
 /** The search of an address that names a span, and a part of the plant: `?day=2026-06-21&inverter=116181234567`. */
-export function searchOf(span: Span, { inverter, string }: Part = {}) {
+export function searchOf(span: Span, { inverter, string }: PlantPart = {}) {
   const params = new URLSearchParams({ [span.kind]: spanName(span) })
   if (inverter) params.set('inverter', inverter)
   if (string) params.set('string', string)

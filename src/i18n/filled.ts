@@ -10,7 +10,7 @@ const productNames: Record<string, string> = {
   documentation: product.documentation,
 }
 
-/** Whether `filled` would change a text. */
+/** Whether `fillPlaceholders` would change a text. */
 export const hasMarks = (text: string) => /\{\w+\}|[\uE000-\uE07F]/.test(text)
 
 /** Letters that are written from right to left, and marks of direction: they would turn around what stands beside them, a serial too. */
@@ -20,7 +20,7 @@ const isolated = (value: string) =>
   turning.test(value) ? `\u2068${value.replace(/\p{Bidi_Control}/gu, '')}\u2069` : value
 
 /** Fills the placeholders and restores escaped characters in one pass, so that a filled-in value is not changed. */
-export const filled = (text: string, params: Record<string, string | number>) =>
+export const fillPlaceholders = (text: string, params: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}|[\uE000-\uE07F]/g, (mark, name?: string) =>
     name
       ? isolated(String(params[name] ?? productNames[name] ?? ''))

@@ -5,12 +5,12 @@ import { callInit } from '../gateway/credentials.ts'
 import { listOf } from '../gateway/json.ts'
 import { keptText } from '../gateway/storage.ts'
 import { addBuiltIn, addToEnglish, builtIn, type English, english, type Texts } from './built-in.ts'
-import { filled, hasMarks } from './filled.ts'
+import { fillPlaceholders, hasMarks } from './filled.ts'
 
-export type Group = keyof English & string
-export type KeyIn<G extends Group> = keyof English[G] & string
+export type TextGroup = keyof English & string
+export type KeyIn<G extends TextGroup> = keyof English[G] & string
 /** Every text that exists in English, as `group.Key`. */
-export type TextKey = { [G in Group]: `${G}.${KeyIn<G>}` }[Group]
+export type TextKey = { [G in TextGroup]: `${G}.${KeyIn<G>}` }[TextGroup]
 /** Values for the placeholders of a text, such as `{max}`. */
 export type TextParams = Record<string, string | number>
 
@@ -58,7 +58,7 @@ function pluralForm(forms: string[], { count, n }: TextParams) {
 export function t(key: TextKey, params: TextParams = {}) {
   const found = cache.get(key) ?? lookUp(key)
   if (found.fixed) return found.text
-  return filled(found.text.includes('|') ? pluralForm(found.text.split('|'), params) : found.text, params)
+  return fillPlaceholders(found.text.includes('|') ? pluralForm(found.text.split('|'), params) : found.text, params)
 }
 
 function lookUp(key: string): Found {

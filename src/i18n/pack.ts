@@ -1,4 +1,4 @@
-import { type Part, partsOf } from '../contract/message.ts'
+import { type MessagePart, messageParts } from '../contract/message.ts'
 import type { Texts } from './built-in.ts'
 import { privateUseStart } from './filled.ts'
 
@@ -15,9 +15,9 @@ const modifiers: Record<string, (text: string) => string> = {
 const limits = { texts: 5000, depth: 9, characters: 4000 }
 
 /** The parts of a text, with tags split as well: their attributes may hold links and literals. */
-const partsToResolve = (text: string): Part[] =>
-  partsOf(text).flatMap<Part>(part =>
-    part.kind === 'tag' ? [{ kind: 'text', raw: '<' }, ...partsOf(part.raw.slice(1))] : part,
+const partsToResolve = (text: string): MessagePart[] =>
+  messageParts(text).flatMap<MessagePart>(part =>
+    part.kind === 'tag' ? [{ kind: 'text', raw: '<' }, ...messageParts(part.raw.slice(1))] : part,
   )
 
 /** Resolves the texts of a pack, links and literals; undefined for a broken one. */

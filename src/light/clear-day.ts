@@ -2,7 +2,7 @@ import { devicesIn } from '#fork/history'
 import { dayAfter, slotsPerDay, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { yieldsOf } from '../history/yields.ts'
-import type { Place } from '../session/place.ts'
+import type { GeoPosition } from '../session/place.ts'
 import { type Counted, countedOf, slotsPerHour } from './counted.ts'
 import { skyOf } from './sky.ts'
 
@@ -36,7 +36,7 @@ export interface LearnedFrom {
 /** So many days before a day are looked at, the fewest first that have support enough. */
 const [leastDays, ...moreDays] = [10, 14, 21, 30] as const
 /** The most of them. */
-export const learnedDays = 30
+export const clearDayWindow = 30
 const enoughSupport = 0.7
 /** Values above so much of the rated power are none. */
 const mostOfRated = 1.15
@@ -98,7 +98,7 @@ const mostLights = 100
 /** Instead of that of a day on which nothing was recorded: the sun takes long to work out. */
 const noLight: Light = { planes: [], late: 0 }
 
-function lightOf(day: string, place: Place): Light {
+function lightOf(day: string, place: GeoPosition): Light {
   const key = [timeOf(day, 0), place.latitude, place.longitude].join()
   const known = lights.get(key)
   if (known) return known
@@ -326,7 +326,7 @@ export const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
   !imported && !(onBattery ?? (devicesIn && !gateway))
 
 /** What is recorded of an inverter on some days, and what it can give. */
-function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: Place) {
+function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: GeoPosition) {
   const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
   let rated = 0
   let names = ''
@@ -386,7 +386,7 @@ function learnedFrom(days: readonly Shares[], light: Light, parts: readonly numb
   return learned
 }
 
-function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: Place) {
+function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: GeoPosition) {
   const { recorded, rated } = recordedOf(from, serial, days, place)
   const parts = partsOf(recorded, rated)
   if (!parts) return undefined
@@ -414,9 +414,9 @@ export function* clearSeasonSteps(
   from: LearnedFrom,
   serials: readonly string[],
   day: string,
-  place: Place,
+  place: GeoPosition,
 ): Generator<undefined, ClearSeason> {
-  const days = Array.from({ length: learnedDays }, (_, n) => dayAfter(day, n - learnedDays))
+  const days = Array.from({ length: clearDayWindow }, (_, n) => dayAfter(day, n - clearDayWindow))
   const last = Object.keys(from.yields).filter(one => one <= day)
   const there = serials.filter(serial =>
     last.slice(-daysUntilGone).some(one => from.yields[one]?.inverters[serial]?.yieldTotal !== undefined),
@@ -446,7 +446,7 @@ export function* clearSeasonSteps(
 }
 
 /** What a clear day of a season brings. Pure. */
-export function clearDayOf({ inverters, ...season }: ClearSeason, day: string, place: Place): ClearDay {
+export function clearDayOf({ inverters, ...season }: ClearSeason, day: string, place: GeoPosition): ClearDay {
   const light = lightOf(day, place)
   const parts = Object.entries(inverters).map(
     ([serial, learned]) => [serial, { watts: wattsOf(light, learned), isLearned: hasSupport(learned) }] as const,

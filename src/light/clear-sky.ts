@@ -1,5 +1,5 @@
 import { getPosition } from 'suncalc'
-import type { Place } from '../session/place.ts'
+import type { GeoPosition } from '../session/place.ts'
 
 /** A plane of panels, degrees: how steep it is, and where it looks, from north over east. */
 export interface Plane {
@@ -30,7 +30,7 @@ const groundShare = 0.2
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The half hour around `at`, ms since 1970; undefined in the dark. Source: the beam by Meinel, in docs/measuring.md. */
-export function clearHalfHour(at: number, { latitude, longitude }: Place): ClearHalfHour | undefined {
+export function clearHalfHour(at: number, { latitude, longitude }: GeoPosition): ClearHalfHour | undefined {
   const sun = getPosition(new Date(at), latitude, longitude)
   const height = radians(sun.altitude)
   const up = Math.sin(height)

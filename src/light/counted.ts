@@ -1,5 +1,5 @@
 import { slotsPerDay } from '../history/calendar.ts'
-import type { Curve, InverterDay, Watched } from '../history/records.ts'
+import type { Curve, InverterDay, WatchedTime } from '../history/records.ts'
 import { settledSlot } from '../history/yields.ts'
 
 /** Slots per hour: so many W for a slot are a Wh. */
@@ -20,7 +20,7 @@ export interface Counted {
 function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, wholeWh: number | undefined) {
   const isSeen = slot !== undefined && yieldDay !== undefined && curve[slot] !== undefined
   const old = isSeen ? [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }] : []
-  const known: Watched[] = [...(watched ?? old)]
+  const known: WatchedTime[] = [...(watched ?? old)]
   if (begun || wholeWh !== undefined || (known[0]?.from ?? 0) >= settledSlot)
     known.unshift({ from: -1, to: -1, begin: 0, end: 0 })
   if (wholeWh !== undefined) known.push({ from: slotsPerDay, to: slotsPerDay, begin: wholeWh, end: wholeWh })
@@ -33,7 +33,7 @@ function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, 
  */
 export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Counted[] {
   const counted: Counted[] = []
-  let before: Watched | undefined
+  let before: WatchedTime | undefined
   for (const then of knownOf(curve, day, wholeWh)) {
     const first = before
     before = then

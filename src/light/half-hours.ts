@@ -1,6 +1,6 @@
 import { slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
-import type { Place } from '../session/place.ts'
+import type { GeoPosition } from '../session/place.ts'
 import { isLearnable } from './clear-day.ts'
 import { type ClearHalfHour, clearHalfHour, halfHourMs } from './clear-sky.ts'
 
@@ -45,7 +45,7 @@ const isFree = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDay, wa
   watts.every((one = 0) => one <= heldShare * rated)
 
 /** What a recorded day tells of its strings. Pure. */
-export function halfHoursOf(day: string, { strings, power, yields }: StringRecords, place: Place): RecordedDay {
+export function halfHoursOf(day: string, { strings, power, yields }: StringRecords, place: GeoPosition): RecordedDay {
   const halfHours = Array.from({ length: slotsPerDay / slotsPerHalfHour }, (_, n) => n * slotsPerHalfHour).flatMap(
     from => {
       const cut = (curve: Curve = []) => curve.slice(from, from + slotsPerHalfHour)

@@ -2,7 +2,7 @@ import { getPosition } from 'suncalc'
 import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import { browserZone, wallIn, wallTime } from '../i18n/plant-zone.ts'
-import type { Place } from '../session/place.ts'
+import type { GeoPosition } from '../session/place.ts'
 import type { Hours } from './sun.ts'
 
 /** The sun of a day, by slots of the plant's local time. */
@@ -35,7 +35,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const riseDegrees = -0.833 + 0.484
 
 /** The sun of a day at a place. Pure. */
-export function skyOf(day: string, { latitude, longitude }: Place): Sky {
+export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
   const suns = startsOf(day).map(at => getPosition(new Date(at + slotMs / 2), latitude, longitude))
   const height = suns.map(({ altitude }) => Math.max(0, Math.sin(radians(altitude))))
   const azimuth = suns.map(({ azimuth }) => radians(azimuth))
@@ -54,7 +54,7 @@ export function skyOf(day: string, { latitude, longitude }: Place): Sky {
 }
 
 /** The height of the sun at a time (ms since 1970) and place, degrees; below the horizon less than 0. Pure. */
-export const sunHeight = (ms: number, { latitude, longitude }: Place) =>
+export const sunHeight = (ms: number, { latitude, longitude }: GeoPosition) =>
   getPosition(new Date(ms), latitude, longitude).altitude
 
 /** Latitudes of time zones, to about five degrees, by the last word of their names; others are as far north as most people of the continent. */
@@ -90,7 +90,7 @@ const continents: Record<string, number> = {
 const slotsPerDegree = slotsPerDay / 360
 
 /** About where a time zone is; its clocks in winter tell the longitude. Those of an unknown zone are the plant's. */
-export function placeOfZone(zone: string): Place {
+export function placeOfZone(zone: string): GeoPosition {
   const wall = wallIn(zone) ?? wallTime
   const hoursAhead = Math.min(...[0, 6].map(month => (wall(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
   return { latitude: latitudeOf(zone), longitude: hoursAhead * 15 }
@@ -103,7 +103,7 @@ const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' 
  * About where the plant is: the latitude is that of its time zone; the longitude is told by the middle of the gateway's sunrise and sunset,
  * whatever it takes for them, else by the zone.
  */
-export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): Place {
+export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPosition {
   if (sun) {
     // The sun is highest in the middle of slot `noon` at longitude 0.
     const longitude = (skyOf(day, { latitude: 0, longitude: 0 }).noon - (sun.from + sun.to) / 2) / slotsPerDegree

@@ -72,7 +72,7 @@ type Sizes = Readonly<Record<string, number>>
 type Samples = Readonly<Record<string, readonly StringSample[]>>
 
 /** So many days of records are learned from, and what was weak is remembered. */
-export const learnedDays = 30
+export const stringWindow = 30
 /** A half hour is of sunshine if a twin gives so much of its own, and the beam is so much of its light; one that gives more has another plane. */
 const [sunshine, tooMuch, beamShare] = [0.8, 1.15, 0.7]
 /** Least light of a clear sky on the string. */
@@ -354,7 +354,7 @@ export function afterDay(
   found: Readonly<Record<string, Judgement>>,
 ): StringMemories {
   const firstOfWeek = dayAfter(day, 1 - weekDays)
-  const firstKept = dayAfter(day, 1 - learnedDays)
+  const firstKept = dayAfter(day, 1 - stringWindow)
   const isMild = halfHours.some(({ clear: { up } }) => up > snowlessSun)
   const next: Record<string, StringMemory> = { ...memories }
   for (const [name, judgement] of Object.entries(found)) {

@@ -7,10 +7,10 @@ import { useHistory } from '../history/use-history.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { recordedInverters } from '../history/yields.ts'
 import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
-import { keepPlace, keptPlace, type Place } from '../session/place.ts'
+import { type GeoPosition, keepPlace, keptPlace } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
-import { type ClearSeason, clearDayOf, clearSeasonSteps, learnedDays } from './clear-day.ts'
+import { type ClearSeason, clearDayOf, clearDayWindow, clearSeasonSteps } from './clear-day.ts'
 import { type Day, describeDay, type Learned, recordsOf, unread } from './day.ts'
 import { usualDay } from './daylight.ts'
 import { guessedPlace, type Sky, skyOf } from './sky.ts'
@@ -33,7 +33,7 @@ const seasons = new Map<string, Promise<ClearSeason>>()
 let reading: Promise<unknown> | undefined
 
 /** Where the plant is: as the owner's browser keeps it, else about where its time zone is. */
-export async function placeOf(day: string): Promise<Place> {
+export async function plantPosition(day: string): Promise<GeoPosition> {
   if (useSession.getState().loggedIn && !keptPlace()) {
     reading ??= get('ntp/config').then(keepPlace, () => {})
     await reading
@@ -42,7 +42,7 @@ export async function placeOf(day: string): Promise<Place> {
 }
 
 /** The sun of a day at the plant. */
-export const skyAtPlant = async (day: string): Promise<Sky> => skyOf(day, await placeOf(day))
+export const skyAtPlant = async (day: string): Promise<Sky> => skyOf(day, await plantPosition(day))
 
 /** What is learned is awaited no longer, in ms, by a page that is always busy. */
 const idleWithinMs = 1000
@@ -54,10 +54,10 @@ export const pause = () =>
   )
 
 /** What is learned by a day of clear days; computed once a visit. Rejects if the history cannot be read. */
-async function learnSeason(day: string, serials: readonly string[] | undefined, place: Place) {
+async function learnSeason(day: string, serials: readonly string[] | undefined, place: GeoPosition) {
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
-    const from = dayAfter(day, -learnedDays)
+    const from = dayAfter(day, -clearDayWindow)
     // What cannot be read is not nothing: that would be learned for the whole visit.
     const power = await readHistory('power', from, dayAfter(day, -1))
     const yields = await readHistory('yields', dayAfter(from, -1), day, true)
@@ -78,7 +78,7 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
 /** What is learned of a day by the end of its week, so that a month is learned in five steps. Rejects if the history cannot be read. */
 async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const [last = day] = [spanOf('week', day).last, dayOf(Date.now())].sort()
-  const place = await placeOf(day)
+  const place = await plantPosition(day)
   const season = await learnSeason(last, serials, place)
   return { sky: skyOf(day, place), clear: clearDayOf(season, day, place) }
 }

@@ -3,11 +3,11 @@ import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
 import { readHistory } from '../history/history.ts'
 import { isRecord } from '../history/records.ts'
 import { useHistory } from '../history/use-history.ts'
-import { pause, placeOf } from '../light/use-day.ts'
+import { pause, plantPosition } from '../light/use-day.ts'
 import { ratedPower } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
 import { maximum, stringsOf } from '../live/strings.ts'
-import type { Place } from '../session/place.ts'
+import type { GeoPosition } from '../session/place.ts'
 import { halfHoursOf, type RecordedDay, type StringRecords, stringKey } from './half-hours.ts'
 import { planes } from './planes.ts'
 import {
@@ -15,10 +15,10 @@ import {
   afterDay,
   hasTwin,
   judgeDay,
-  learnedDays,
   learnSteps,
   type StringMemories,
   type StringsAtDay,
+  stringWindow,
   withChanges,
 } from './strings.ts'
 import { useStrings, type WeakString } from './use-strings.ts'
@@ -91,11 +91,11 @@ const load = async (first: string, last: string): Promise<StringRecords> => ({
 })
 
 /** Judges and learns from all whole days that have not been yet, while the browser is idle. */
-async function catchUp(today: string, place: Place): Promise<StringMemories> {
+async function catchUp(today: string, place: GeoPosition): Promise<StringMemories> {
   const yesterday = dayAfter(today, -1)
   const before = keptStrings.read() ?? nothing
   if (before.day === yesterday) return before.strings
-  const records = await load(dayAfter(today, -learnedDays), yesterday)
+  const records = await load(dayAfter(today, -stringWindow), yesterday)
   const recorded: RecordedDay[] = []
   for (const day of Object.keys(records.strings)) {
     await pause()
@@ -138,7 +138,7 @@ function show(memories: StringMemories) {
 
 async function judge() {
   const today = dayOf(Date.now())
-  const place = await placeOf(today)
+  const place = await plantPosition(today)
   const before = await catchUp(today, place)
   const recorded = halfHoursOf(today, await load(today, today), place)
   show(afterDay(before, recorded, judgeDay(recorded, before, sizesOf().sizes)))

@@ -78,11 +78,11 @@ export type Device = 'battery' | 'solarCharger' | 'gridCharger' | 'meter'
 export const devices: readonly Device[] = ['battery', 'solarCharger', 'gridCharger', 'meter']
 
 /** The totals of a device, by name. */
-export const membersOf = (total: Partial<Totals> | undefined, device: Device) =>
+export const deviceMembers = (total: Partial<Totals> | undefined, device: Device) =>
   Object.entries(total ?? {}).filter(([name]) => name.startsWith(device))
 
 /** When the totals of each device were last new, ms of the browser's clock. */
-export type Changes = Readonly<Partial<Record<Device, number>>>
+export type DeviceChanges = Readonly<Partial<Record<Device, number>>>
 
 /** Of when the document of a device is, ms of the browser's clock. */
 export interface DocumentAge {
@@ -98,7 +98,7 @@ export interface DeviceState {
   /** When the gateway last sent anything: a time in which nobody listened makes nothing old. ms of the browser's clock. */
   heard?: number
   total?: Partial<Totals> | undefined
-  changes?: Changes | undefined
+  changes?: DeviceChanges | undefined
   /** Where they are read. */
   documents?: Readonly<Partial<Record<Device, DocumentAge | undefined>>> | undefined
 }
@@ -113,7 +113,7 @@ export function staleSince({ total, changes = {}, documents = {}, heard }: Devic
   const { [device]: changed } = changes
   const isCharger = device.endsWith('Charger')
   // A charger may rest for days, and the gateway may switch it off meanwhile.
-  if (isCharger && membersOf(total, device).every(([, value]) => !(value as Value | null)?.v)) return undefined
+  if (isCharger && deviceMembers(total, device).every(([, value]) => !(value as Value | null)?.v)) return undefined
   if (!document) {
     const after = device === 'meter' ? staleAfterMs.device : staleAfterMs.unchanged
     return changed !== undefined && at - changed > after ? changed : undefined

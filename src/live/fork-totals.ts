@@ -1,6 +1,6 @@
 import { type ForkTotal, forkTotals, type Totals, type Value } from '../contract/live.ts'
 import { isObject } from '../gateway/json.ts'
-import { type Changes, type DeviceState, devices, membersOf } from './age.ts'
+import { type DeviceChanges, type DeviceState, deviceMembers, devices } from './age.ts'
 import { plausibleOfDevice } from './plausible.ts'
 
 /** A total in W where it came in kW; without a number it is not known. */
@@ -28,29 +28,31 @@ export function forkTotalsOf(message: Record<string, unknown>) {
 
 /** Whether a gateway sends totals of other devices than inverters, as the firmware of a fork does, be they on or off. */
 export const hasDevices = (total: Partial<Totals> | undefined) =>
-  devices.some(device => membersOf(total, device).length > 0)
+  devices.some(device => deviceMembers(total, device).length > 0)
 
 /**
  * When the totals of each device were last new: the gateway says no age of them, and keeps those of a device that is silent. Besides all of them, it
  * sends those with news alone. Source: OnBattery's contract 3.1. Pure.
  */
 export function changesOf(
-  before: Changes,
+  before: DeviceChanges,
   old: Partial<Totals> | undefined,
   fresh: Partial<Totals>,
   now: number,
-): Changes {
+): DeviceChanges {
   const known = old as Record<string, unknown> | undefined
-  const isPart = devices.some(device => membersOf(old, device).length && !membersOf(fresh, device).length)
+  const isPart = devices.some(device => deviceMembers(old, device).length && !deviceMembers(fresh, device).length)
   const changed = devices.filter(device =>
-    membersOf(fresh, device).some(([name, value]) => isPart || JSON.stringify(value) !== JSON.stringify(known?.[name])),
+    deviceMembers(fresh, device).some(
+      ([name, value]) => isPart || JSON.stringify(value) !== JSON.stringify(known?.[name]),
+    ),
   )
   return changed.length ? { ...before, ...Object.fromEntries(changed.map(device => [device, now])) } : before
 }
 
 /** Whether a gateway knows more of the house than its inverters: a meter or a battery. */
 export const knowsHouse = ({ total }: DeviceState) =>
-  (['meter', 'battery'] as const).some(device => membersOf(total, device).some(([, value]) => value))
+  (['meter', 'battery'] as const).some(device => deviceMembers(total, device).some(([, value]) => value))
 
 /** Whether a gateway without inverters has the values of a meter or of another device. */
 export const hasOnlyDevices = ({
@@ -58,4 +60,4 @@ export const hasOnlyDevices = ({
   serials,
   total,
 }: DeviceState & { complete: boolean; serials: readonly string[] }) =>
-  complete && !serials.length && devices.some(device => membersOf(total, device).some(([, value]) => value))
+  complete && !serials.length && devices.some(device => deviceMembers(total, device).some(([, value]) => value))

@@ -5,7 +5,7 @@ import type { ApiError } from '../gateway/api-error.ts'
 import { isObject, jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
-import { type Changes, type DeviceState, heardAt, isAgeKnown, staleAfterMs } from './age.ts'
+import { type DeviceChanges, type DeviceState, heardAt, isAgeKnown, staleAfterMs } from './age.ts'
 import { changesOf, forkTotalsOf } from './fork-totals.ts'
 import { isOverLimit } from './inverter-state.ts'
 import { doubtOf, plausibleInverter, type RatingDoubt, type RunningCounter, runningCounter } from './plausible.ts'
@@ -40,7 +40,7 @@ export interface LiveState {
   inverters: Readonly<Record<string, Seen>>
   total?: Totals | undefined
   /** When the totals of each device of another firmware were last new, and of when its own document is. */
-  changes?: Changes | undefined
+  changes?: DeviceChanges | undefined
   documents?: DeviceState['documents']
   hints?: Hints | undefined
   /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
@@ -184,7 +184,12 @@ function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
  * The state after a message. A snapshot decides which inverters exist; a push adds or updates one.
  * Pure, so it is tested without a socket.
  */
-export function merge(state: Values, { inverters = [], total, hints }: Partial<Live>, now: number, snapshot = false) {
+export function mergeLive(
+  state: Values,
+  { inverters = [], total, hints }: Partial<Live>,
+  now: number,
+  snapshot = false,
+) {
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
     seen[fresh.serial] = received(seen[fresh.serial] ?? state.inverters[fresh.serial], fresh, now)

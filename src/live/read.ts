@@ -3,13 +3,13 @@ import { get } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
 import { poll } from '../gateway/poll.ts'
 import { staleAfterMs } from './age.ts'
-import { liveOf, merge, useLive } from './live.ts'
+import { liveOf, mergeLive, useLive } from './live.ts'
 
 /** Merges a message into the store; true when the list is another: it names one that is not there, or one has just been silent for too long. */
 export function receive(live: Partial<Live>, snapshot = false) {
   const { serials, complete, heard } = useLive.getState()
   const now = Date.now()
-  useLive.setState(state => merge(state, live, now, snapshot))
+  useLive.setState(state => mergeLive(state, live, now, snapshot))
   const { serials: known, inverters } = useLive.getState()
   const { listed } = staleAfterMs
   const isGone = Object.values(inverters).some(({ at }) => now - at > listed && heard - at <= listed)

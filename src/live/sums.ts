@@ -7,7 +7,7 @@ import { isImplausible } from './plausible.ts'
 export type SumKind = 'Power' | 'YieldDay' | 'YieldTotal'
 
 /** A total as far as it is of now; without a value it is not known. */
-export interface Sum {
+export interface TotalNow {
   value?: Value | undefined
   /** The names of those that are not in it, since their values are old, unknown or implausible. */
   without: readonly string[]
@@ -15,9 +15,9 @@ export interface Sum {
   isOfRows?: true
 }
 
-export type Sums = Readonly<Record<SumKind, Sum>>
+export type Sums = Readonly<Record<SumKind, TotalNow>>
 
-const unknown: Sum = { without: [] }
+const unknown: TotalNow = { without: [] }
 export const noSums: Sums = { Power: unknown, YieldDay: unknown, YieldTotal: unknown }
 
 /** Totals and rows are not of the same second, so that a smaller difference tells nothing: W, and a share. */
@@ -40,7 +40,7 @@ function sumOf(
   counted: readonly LiveInverter[],
   whole: Value | undefined,
   isOut: (of: LiveInverter) => boolean,
-): Sum {
+): TotalNow {
   const out = counted.filter(isOut)
   const rest = counted.filter(inverter => !isOut(inverter))
   const value = out.length && whole ? sumOfRows(rest, kind, whole) : whole
@@ -77,7 +77,7 @@ export function sumsOf(
   }
 }
 
-function powerOf(polled: readonly LiveInverter[], whole: Value | undefined, hints: Hints | undefined): Sum {
+function powerOf(polled: readonly LiveInverter[], whole: Value | undefined, hints: Hints | undefined): TotalNow {
   const isOut = (inverter: LiveInverter) =>
     isImplausible(measured(inverter, 'Power')) || (whole?.v !== 0 && isStalePower(inverter))
   const sum = sumOf('Power', polled, whole, isOut)

@@ -25,16 +25,25 @@ import {
   keepArrangement,
   keptRoof,
   keyOf,
-  maxNameLength,
+  maxRoofName,
   maxRoofs,
   maxSide,
   type RoofPlan,
   roofName,
+  roofSize,
   type StringOf,
-  sizeOf,
   useArrangement,
 } from './arrangement.ts'
-import { filled, type Place, placeable, placed, placeOf, serialsOn, takenOff, takenOver } from './arranging.ts'
+import {
+  arrangedInOrder,
+  cellOf,
+  placeable,
+  placed,
+  type RoofCell,
+  serialsOn,
+  takenOff,
+  takenOver,
+} from './arranging.ts'
 import { planLook } from './layout.tsx'
 
 /** A string that can be placed. */
@@ -113,7 +122,7 @@ function useDrag(drop: (key: string, place: string) => void) {
   }
 }
 
-const placeName = ({ roof, row, column }: Place) => `${roof} ${row} ${column}`
+const placeName = ({ roof, row, column }: RoofCell) => `${roof} ${row} ${column}`
 
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowUp: [-1, 0],
@@ -156,9 +165,9 @@ const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
 
 /** The cells of a roof with nothing on them, and those around it. */
 function freeCells(roof: RoofPlan, number: number) {
-  const { rows, columns } = sizeOf(roof)
+  const { rows, columns } = roofSize(roof)
   const taken = new Set(roof.tiles.map(({ row, column }) => `${row} ${column}`))
-  const cells: Place[] = []
+  const cells: RoofCell[] = []
   for (let row = -1; row <= rows; row++)
     for (let column = -1; column <= columns; column++)
       if (!taken.has(`${row} ${column}`)) cells.push({ roof: number, row, column })
@@ -169,12 +178,12 @@ interface MoveFormProps {
   roofs: Arrangement
   /** None before one is chosen. */
   known: Known | undefined
-  onMoved: (to: Place | undefined) => void
+  onMoved: (to: RoofCell | undefined) => void
 }
 
 /** Moves the chosen module to a row and a column. */
 function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
-  const place = known && placeOf(roofs, known)
+  const place = known && cellOf(roofs, known)
   const id = useId()
 
   function move(event: FormEvent<HTMLFormElement>) {
@@ -228,7 +237,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const serialText = useSerialText()
   const [first] = useState(() => {
     const { roofs } = useArrangement.getState()
-    return roofs.length ? roofs : filled(strings)
+    return roofs.length ? roofs : arrangedInOrder(strings)
   })
   const [roofs, setRoofs] = useState(first)
   const [chosen, setChosen] = useState('')
@@ -237,8 +246,8 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const isEdited = roofs !== first
   const byKey = new Map(strings.map(known => [keyOf(known), known]))
   const known = byKey.get(chosen)
-  const place = known && placeOf(roofs, known)
-  const loose = strings.filter(string => !placeOf(roofs, string))
+  const place = known && cellOf(roofs, known)
+  const loose = strings.filter(string => !cellOf(roofs, string))
   const onRoofs = serialsOn(roofs)
   const gone = isComplete ? onRoofs.filter(serial => !strings.some(string => string.serial === serial)) : []
   const fresh = strings.filter(({ serial }, n) => !onRoofs.includes(serial) && strings[n - 1]?.serial !== serial)
@@ -258,7 +267,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
     return { serial, string }
   }
 
-  function moveTo(key: string, to: Place | undefined) {
+  function moveTo(key: string, to: RoofCell | undefined) {
     setChosen(key)
     setRoofs(to ? placed(roofs, stringAt(key), to) : takenOff(roofs, stringAt(key)))
   }
@@ -278,7 +287,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
 
   function step(event: KeyboardEvent) {
     const key = (event.target as HTMLElement).dataset.key
-    const from = key && placeOf(roofs, stringAt(key))
+    const from = key && cellOf(roofs, stringAt(key))
     if (!from) return
     const [rows, columns] = steps[event.key] ?? []
     if (rows === undefined || columns === undefined) return
@@ -326,7 +335,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
               <label>
                 {t('roof.Name')}
                 <input
-                  maxLength={maxNameLength}
+                  maxLength={maxRoofName}
                   defaultValue={roof.name}
                   onInput={({ currentTarget }) => change(n, { name: currentTarget.value })}
                 />

@@ -32,7 +32,7 @@ export type Arrangement = readonly RoofPlan[]
 export const maxRoofs = 8
 export const maxSide = 24
 export const maxTiles = 3900
-export const maxNameLength = 31
+export const maxRoofName = 31
 const maxSerialLength = 32
 
 export const keyOf = ({ serial, string }: StringOf) => `${serial}/${string}`
@@ -56,7 +56,7 @@ const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.lengt
 
 function roofIn(value: unknown): RoofPlan[] {
   const { name, lying, tiles } = Object(value)
-  if (typeof name !== 'string' || name.length > maxNameLength || typeof lying !== 'boolean' || !Array.isArray(tiles))
+  if (typeof name !== 'string' || name.length > maxRoofName || typeof lying !== 'boolean' || !Array.isArray(tiles))
     return []
   const read = tiles.flatMap(tileIn)
   if (read.length < tiles.length || hasTwice(read.map(({ row, column }) => `${row}/${column}`))) return []
@@ -64,7 +64,7 @@ function roofIn(value: unknown): RoofPlan[] {
 }
 
 /** How many rows and columns a roof has. */
-export const sizeOf = ({ tiles }: RoofPlan) => ({
+export const roofSize = ({ tiles }: RoofPlan) => ({
   rows: Math.max(0, ...tiles.map(({ row }) => row + 1)),
   columns: Math.max(0, ...tiles.map(({ column }) => column + 1)),
 })
@@ -72,7 +72,7 @@ export const sizeOf = ({ tiles }: RoofPlan) => ({
 /** Whether roofs are no larger than can be kept, and read again. */
 export function isInBounds(roofs: Arrangement) {
   const count = roofs.reduce((sum, { tiles }) => sum + tiles.length, 0)
-  const fits = (roof: RoofPlan) => Math.max(...Object.values(sizeOf(roof))) <= maxSide
+  const fits = (roof: RoofPlan) => Math.max(...Object.values(roofSize(roof))) <= maxSide
   return roofs.length <= maxRoofs && count <= maxTiles && roofs.every(fits)
 }
 

@@ -11,7 +11,7 @@ import {
 } from './arrangement.ts'
 
 /** A cell of a roof: the number of the roof, its row and its column, from 0. */
-export interface Place {
+export interface RoofCell {
   roof: number
   row: number
   column: number
@@ -29,7 +29,7 @@ const firstColumns = 6
 const maxOnRoof = maxSide ** 2
 
 /** The strings in their order on one roof, or on as many as they take; what is beyond the most is on none. */
-export function filled(strings: readonly StringOf[]): Arrangement {
+export function arrangedInOrder(strings: readonly StringOf[]): Arrangement {
   const all = strings.slice(0, maxTiles)
   const columns = Math.min(Math.max(firstColumns, Math.ceil(all.length / maxSide)), maxSide)
   return Array.from({ length: Math.ceil(all.length / maxOnRoof) || 1 }, (_, roof) => ({
@@ -45,7 +45,7 @@ export function filled(strings: readonly StringOf[]): Arrangement {
 }
 
 /** Where a string is; undefined if it is on no roof. */
-export function placeOf(roofs: Arrangement, who: StringOf): Place | undefined {
+export function cellOf(roofs: Arrangement, who: StringOf): RoofCell | undefined {
   for (const [roof, { tiles }] of roofs.entries()) {
     const tile = tiles.find(tile => keyOf(tile) === keyOf(who))
     if (tile) return { roof, row: tile.row, column: tile.column }
@@ -68,8 +68,8 @@ export const takenOff = (roofs: Arrangement, who: StringOf): Arrangement =>
  * The roofs with a string at a place, which may lie one row or column before the first; the string that was there takes the place that this one
  * had. The same roofs if they would become larger than can be kept.
  */
-export function placed(roofs: Arrangement, who: StringOf, to: Place): Arrangement {
-  const from = placeOf(roofs, who)
+export function placed(roofs: Arrangement, who: StringOf, to: RoofCell): Arrangement {
+  const from = cellOf(roofs, who)
   const there = roofs[to.roof]?.tiles.find(({ row, column }) => row === to.row && column === to.column)
   if (there && keyOf(there) === keyOf(who)) return roofs
   const moved = roofs.map((roof, n) => {

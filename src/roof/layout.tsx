@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { type Arrangement, keyOf, type RoofPlan, roofName, sizeOf } from './arrangement.ts'
+import { type Arrangement, keyOf, type RoofPlan, roofName, roofSize } from './arrangement.ts'
 
 /** An inverter; of another gateway with its address. */
 export interface InverterOf {
@@ -36,7 +36,7 @@ export function moduleLook(power: number, gridArea: string | undefined) {
 
 /** The size of a roof, and how its modules stand, for its style. */
 export const planLook = (roof: RoofPlan) => {
-  const { rows, columns } = sizeOf(roof)
+  const { rows, columns } = roofSize(roof)
   return {
     className: roof.lying ? 'plan lying' : 'plan',
     style: { '--rows': rows, '--columns': columns } as CSSProperties,

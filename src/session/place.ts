@@ -3,7 +3,7 @@ import { ownersPlace } from '../gateway/credentials.ts'
 import { useSession } from './session.ts'
 
 /** A place on the earth in degrees, north and east positive. */
-export interface Place {
+export interface GeoPosition {
   latitude: number
   longitude: number
 }
@@ -13,7 +13,7 @@ export const isFactoryPlace = ({ latitude, longitude }: Pick<NtpConfig, 'latitud
   (latitude === 51.1657 && longitude === 10.4515) || (latitude === 0 && longitude === 0)
 
 /** The place of a configuration; undefined while nobody has set it. */
-function placeIn({ latitude, longitude }: { latitude?: unknown; longitude?: unknown } = {}): Place | undefined {
+function placeIn({ latitude, longitude }: { latitude?: unknown; longitude?: unknown } = {}): GeoPosition | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !isFactoryPlace({ latitude, longitude })
   return isPlace ? { latitude, longitude } : undefined
@@ -28,7 +28,7 @@ export function keepPlace(config: Partial<NtpConfig> | undefined) {
 }
 
 /** The place that this browser keeps; undefined without one. */
-export function keptPlace(): Place | undefined {
+export function keptPlace(): GeoPosition | undefined {
   const [latitude, longitude] = ownersPlace.read() ?? []
   return placeIn({ latitude, longitude })
 }

@@ -3,7 +3,7 @@ import type { PinProfile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
 import { doubtfulPins, isUnset, sharingSignal } from '../contract/pins.ts'
 import type { DeviceConfig } from '../contract/settings.ts'
-import type { Answer } from '../forms/settings-form.tsx'
+import type { SaveReply } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
 import { lengthProblem } from '../forms/text-limit.ts'
 import { post } from '../gateway/api.ts'
@@ -26,7 +26,7 @@ const Form = fieldsOf<DeviceConfig>()
 export const boardForm = {
   of: 'device',
   /** A gateway without a profile rejects everything until one is chosen, which restarts it: not unasked. Source: gateway contract 13.2. */
-  async onSave(draft: DeviceConfig): Promise<Answer> {
+  async onSave(draft: DeviceConfig): Promise<SaveReply> {
     const reply = await post('device/config', draft)
     if (reply.code !== 12001 || draft.curPin?.name) return reply
     return { type: reply.type, message: t('deviceadmin.ChooseProfile'), member: 'curPin.name' }

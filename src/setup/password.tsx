@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { limits } from '../contract/limits.ts'
 import type { SecurityConfig } from '../contract/settings.ts'
-import type { Answer } from '../forms/settings-form.tsx'
+import type { SaveReply } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
 import { lengthProblem } from '../forms/text-limit.ts'
 import { post } from '../gateway/api.ts'
@@ -28,9 +28,9 @@ function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
 export const passwordForm = {
   of: 'security',
   prepare: (stored: SecurityConfig): Draft => ({ ...stored, repeat: stored.password }),
-  refuse: ({ repeat, password }: Draft): Answer | undefined =>
+  refuse: ({ repeat, password }: Draft): SaveReply | undefined =>
     repeat === password ? undefined : { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' },
-  onSave: ({ repeat, ...config }: Draft): Promise<Answer> => post('security/config', config),
+  onSave: ({ repeat, ...config }: Draft): Promise<SaveReply> => post('security/config', config),
   /** A new password is in force at once, so the session continues with it as soon as it is verified. */
   onSaved: ({ password }: Draft, before: SecurityConfig) =>
     password !== before.password && authenticate(admin, password).then(tellUnlessKept, report),

@@ -14,14 +14,14 @@ export const defaultName = 'Default'
 export const isDefault = (name: string) => !name || name === defaultName
 
 /** Line and column, from 1, where the file stops being JSON. */
-export type Place = ReturnType<typeof jsonError>
+export type JsonPosition = ReturnType<typeof jsonError>
 
 interface Found {
   profiles: readonly PinProfile[]
   /** The gateway has no such file. */
   missing?: boolean
   /** Why the file could not be read: a failed call, or a syntax error. */
-  error?: ApiError | Place
+  error?: ApiError | JsonPosition
 }
 
 function profilesOf(text: string): Found {

@@ -57,7 +57,7 @@ async function locate({ form }: HTMLButtonElement) {
 }
 
 /** A button that fills in time zone and position, as far as the browser gives them. */
-export const Place = () => (
+export const PlaceButton = () => (
   <div className="field">
     <span />
     <ActionButton action={locate}>{t(hasPosition() ? 'form.Position' : 'form.DeviceZone')}</ActionButton>

@@ -3,7 +3,7 @@ import type { NetworkConfig } from '../contract/settings.ts'
 import type { NetworkStatus } from '../contract/status.ts'
 import { useScope } from '../forms/form-scope.tsx'
 import { same } from '../forms/merge/merge.ts'
-import type { Answer } from '../forms/settings-form.tsx'
+import type { SaveReply } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
 import { get, post } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
@@ -44,7 +44,7 @@ function withAddresses(draft: NetworkConfig): NetworkConfig {
 }
 
 /** The gateway changes its network within half a second, so its answer may be lost. */
-async function save(draft: NetworkConfig, before: NetworkConfig): Promise<Answer> {
+async function save(draft: NetworkConfig, before: NetworkConfig): Promise<SaveReply> {
   const next = withAddresses(draft)
   const host = await newHost(next, before)
   const link = addressOfHost(host)

@@ -8,7 +8,7 @@ const both = <T>(one: Size, other: Size, result: (one: number, other: number) =>
 export const remainder = (total: Size, part: Size) => both(total, part, (all, some) => all - some)
 
 /** Fraction of `total` that `part` is; 0 of a memory of 0 bytes. */
-export const shareOf = (part: Size, total: Size) => both(part, total, (some, all) => (all > 0 ? some / all : 0))
+export const usedShare = (part: Size, total: Size) => both(part, total, (some, all) => (all > 0 ? some / all : 0))
 
 /** Fraction of the free memory outside its largest block; undefined when nothing is free. */
 export const fragmentation = (free: Size, largestBlock: Size) =>

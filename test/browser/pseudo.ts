@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
-import { partsOf } from '../../src/contract/message.ts'
+import { messageParts } from '../../src/contract/message.ts'
 import { rawFormsOf } from '../../tools/lang/message.ts'
 import { type Texts, treeOf } from '../../tools/lang/texts.ts'
 
@@ -35,7 +35,7 @@ function formOf(form: string): string {
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(form) ?? []
   if (!core) return form
   const state = { owed: 0 }
-  const inner = partsOf(core)
+  const inner = messageParts(core)
     .map(({ kind, raw }) => (kind === 'text' ? accented(lengthened(raw, state)) : raw))
     .join('')
   return `${before}⟦${inner}${'·'.repeat(Math.round(state.owed))}⟧${after}`

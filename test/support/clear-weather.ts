@@ -1,6 +1,6 @@
 import { dayAfter } from '../../src/history/calendar.ts'
-import type { Curve, Days, InverterDay, PowerDay, Watched, YieldsDay } from '../../src/history/records.ts'
-import type { Place } from '../../src/session/place.ts'
+import type { Curve, Days, InverterDay, PowerDay, WatchedTime, YieldsDay } from '../../src/history/records.ts'
+import type { GeoPosition } from '../../src/session/place.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt } from '../../tools/simulator/plant/sky.ts'
 
@@ -109,7 +109,7 @@ export interface Weather {
   first: string
   count: number
   seed: number
-  place?: Place
+  place?: GeoPosition
   /** By serial, how an inverter is on day number `n`; without one it is not there. */
   roofs: Record<string, (n: number) => Roof | undefined>
   seen?: Seen
@@ -132,7 +132,7 @@ export interface Recorded {
   made: Record<string, number>
 }
 
-const central: Place = { latitude: 50, longitude: 10 }
+const central: GeoPosition = { latitude: 50, longitude: 10 }
 
 /** Days of some roofs under random weather, as a browser records them. */
 export function weather(options: Weather): Recorded {
@@ -165,7 +165,7 @@ export function weather(options: Weather): Recorded {
       const roof = roofOn(n)
       if (!roof) continue
       const curve: Curve = []
-      const watched: Watched[] = []
+      const watched: WatchedTime[] = []
       const held: [number, number][] = []
       let wh = 0
       for (let slot = 0; slot < 288; slot++) {

@@ -1,4 +1,4 @@
-import type { Read, Readable } from '../../src/contract/endpoints.ts'
+import type { DocumentAt, Readable } from '../../src/contract/endpoints.ts'
 import { t } from '../../src/i18n/i18n.ts'
 import { type ForgedAnswers, renderApp } from './render-app.tsx'
 
@@ -64,8 +64,8 @@ const dashes = () => pageText().split('–').length - 1
 export async function withoutEachMember<P extends Readable>(
   page: string,
   path: P,
-  flags: (keyof Read<P>)[] = [],
-  change: Partial<Read<P>> = {},
+  flags: (keyof DocumentAt<P>)[] = [],
+  change: Partial<DocumentAt<P>> = {},
 ) {
   const wrong: string[] = []
   const dashless = new Set<string>()
@@ -79,7 +79,7 @@ export async function withoutEachMember<P extends Readable>(
     return { text: pageText(), dashes: dashes() }
   }
   const whole = await look(document)
-  for (const name of Object.keys(document) as (keyof Read<P> & string)[])
+  for (const name of Object.keys(document) as (keyof DocumentAt<P> & string)[])
     for (const [how, broken] of [
       ['missing', Object.fromEntries(Object.entries(document).filter(([key]) => key !== name))],
       ['null', { ...document, [name]: null }],

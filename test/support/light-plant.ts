@@ -1,8 +1,8 @@
 /** A plant of its own for `npm run bench -- --light`: another sky than the one that planes are found by, minute by minute. */
 import { getPosition } from 'suncalc'
 import { dayAfter } from '../../src/history/calendar.ts'
-import type { Curve, InverterDay, Tables, Watched } from '../../src/history/records.ts'
-import type { Place } from '../../src/session/place.ts'
+import type { Curve, InverterDay, Tables, WatchedTime } from '../../src/history/records.ts'
+import type { GeoPosition } from '../../src/session/place.ts'
 
 const minutes = 1440
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -52,7 +52,7 @@ export interface PlantRoof {
 const suns = new Map<string, readonly (SunPosition | undefined)[]>()
 
 /** The sun by minute of a day in UTC; undefined in the dark. */
-function sunsOf(day: string, { latitude, longitude }: Place) {
+function sunsOf(day: string, { latitude, longitude }: GeoPosition) {
   const key = [day, latitude, longitude].join()
   const known = suns.get(key)
   if (known) return known
@@ -206,7 +206,7 @@ export interface PlantOptions {
   days: number
   seed: number
   roof: PlantRoof
-  place: Place
+  place: GeoPosition
   climate?: Climate
   /** Whether day number `n` is one of gloom. */
   isGloomy?: (n: number) => boolean
@@ -282,7 +282,7 @@ export function plantRecords(options: PlantOptions): PlantRecords {
       }
     const curve: Curve = []
     const curves: Record<string, Curve> = Object.fromEntries(strings.map((_, n) => [n, []]))
-    const watched: Watched[] = []
+    const watched: WatchedTime[] = []
     const held: [number, number][] = []
     let wh = 0
     for (let slot = 0; slot < 288; slot++) {

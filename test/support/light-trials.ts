@@ -1,6 +1,6 @@
 import { dayAfter } from '../../src/history/calendar.ts'
 import type { ClearDay } from '../../src/light/clear-day.ts'
-import type { Place } from '../../src/session/place.ts'
+import type { GeoPosition } from '../../src/session/place.ts'
 import { learnClearDay } from './learn.ts'
 import {
   type Climate,
@@ -44,7 +44,7 @@ const chimney = behind(sun => shadeOf(Math.abs(sun.azimuth - 185) < 14, 0.3, 0.9
 const valley = behind(sun => shadeOf(sun.altitude < 18, 0.02, 0.85), true)
 export const hill = behind(sun => shadeOf(sun.azimuth > 220 && sun.altitude < 35, 0.03, 0.8), true)
 
-export const home: Place = { latitude: 51, longitude: 10 }
+export const home: GeoPosition = { latitude: 51, longitude: 10 }
 export const months: Readonly<Record<string, readonly [first: string, climate: Climate]>> = {
   March: ['2026-03-01', good],
   June: ['2026-05-28', good],
@@ -59,7 +59,7 @@ interface Trial {
   title: string
   roofs?: readonly PlantRoof[]
   /** What the browser takes for the place. */
-  believed?: Place
+  believed?: GeoPosition
   options: Partial<PlantOptions>
   /** The limit as a share of the rated power. */
   limit?: number

@@ -1,4 +1,4 @@
-import type { Read, Readable, Reply, Writable, Written } from '../../src/contract/endpoints.ts'
+import type { DocumentAt, Readable, Reply, Writable, Written } from '../../src/contract/endpoints.ts'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
@@ -7,10 +7,10 @@ import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 export async function saveElsewhere<P extends Readable & Writable>(
   gateway: Gateway,
   path: P,
-  change: (document: Read<P>) => void,
+  change: (document: DocumentAt<P>) => void,
 ) {
   const headers = { authorization: `Basic ${encodeCredentials('admin', factoryPassword)}` }
-  const document: Read<P> = await (await gateway.fetch(`/api/${path}`, { headers })).json()
+  const document: DocumentAt<P> = await (await gateway.fetch(`/api/${path}`, { headers })).json()
   change(document)
   await sendElsewhere(gateway, path, document as never)
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import { App } from '../../src/app.tsx'
-import type { Read, Readable, Writable, Written } from '../../src/contract/endpoints.ts'
+import type { DocumentAt, Readable, Writable, Written } from '../../src/contract/endpoints.ts'
 import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
 import { setLanguage } from '../../src/i18n/i18n.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
@@ -23,7 +23,7 @@ import { sunnyGateway } from './sunny-gateway.ts'
  * the query. A fault of the gateway comes first.
  */
 export type ForgedAnswers = {
-  [P in Readable]?: Partial<Read<P>> | ((document: Read<P>, query: URLSearchParams) => unknown)
+  [P in Readable]?: Partial<DocumentAt<P>> | ((document: DocumentAt<P>, query: URLSearchParams) => unknown)
 }
 
 /** The initial state of a component test. */
@@ -174,7 +174,7 @@ export async function renderApp({
     /** The documents that were sent to a path so far, oldest first, including rejected ones. */
     posted,
     /** The gateway's current document, without the forged answers. */
-    readDocument: async <P extends Readable>(path: P): Promise<Read<P>> =>
+    readDocument: async <P extends Readable>(path: P): Promise<DocumentAt<P>> =>
       (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json(),
     /** Leaves the page and loads an address. */
     open,

@@ -1,5 +1,5 @@
 import { halfHoursOf } from '../../src/light/half-hours.ts'
-import { learnedDays, learnSteps, type StringsAtDay } from '../../src/light/strings.ts'
+import { learnSteps, type StringsAtDay, stringWindow } from '../../src/light/strings.ts'
 import {
   type Panels,
   type PlantOptions,
@@ -44,7 +44,7 @@ function told(options: PlantOptions): Map<string, number> {
   const found = new Map<string, number>()
   let known: StringsAtDay = { day: '', strings: {} }
   for (const [n, { day }] of all.entries()) {
-    const steps = learnSteps(all.slice(Math.max(0, n + 1 - learnedDays), n + 1), known, sizes, leastGains)
+    const steps = learnSteps(all.slice(Math.max(0, n + 1 - stringWindow), n + 1), known, sizes, leastGains)
     for (let step = steps.next(); ; step = steps.next())
       if (step.done) {
         known = { day, strings: step.value }

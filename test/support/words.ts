@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { partsOf } from '../../src/contract/message.ts'
+import { messageParts } from '../../src/contract/message.ts'
 import { read } from './sources.ts'
 
 type Texts = Record<string, Record<string, string>>
@@ -14,7 +14,7 @@ export function wordsOf(code: string) {
     const [group = '', name = ''] = key.split('.')
     const text = texts[group]?.[name]
     if (text === undefined) throw new Error(`${code} has no text ${key}`)
-    return partsOf(text)
+    return messageParts(text)
       .map(part => (part.kind === 'placeholder' ? String(params[part.name]) : part.raw))
       .join('')
   }

@@ -183,6 +183,21 @@ test('no file stands beside a folder or file of its name: what belongs together 
   )
 })
 
+test('an exported name stands for one thing, but for those that every fork exports', () => {
+  const names = sources.flatMap(file =>
+    [...read(file).matchAll(/^export (?:async )?(?:const|function|class|type|interface|let) +(\w+)/gm)].map(
+      ([, name = '']) => ({ name, file }),
+    ),
+  )
+  assert.ok(names.length > 1000)
+  none(
+    names.map(
+      ({ name, file }) => names.some(one => one.name === name && one.file !== file) && `${file} exports ${name}`,
+    ),
+    'one name, one thing',
+  )
+})
+
 test('names describe the thing, not a pattern', () => {
   const vague = /\/(utils?|helpers?|hooks|types|constants|common|shared|misc)(\/|\.\w+$)/
   none(

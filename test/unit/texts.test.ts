@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { partsOf } from '../../src/contract/message.ts'
+import { messageParts } from '../../src/contract/message.ts'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 import { names, wordsOf } from '../support/text-uses.ts'
 
@@ -81,7 +81,7 @@ test('a built-in text has no links, literals or stray signs: only those of packs
   const wrong = languages.flatMap(file =>
     Object.entries(texts(file)).flatMap(([group, keys]) =>
       Object.entries(keys).flatMap(([key, text]) =>
-        partsOf(text).flatMap(({ kind, raw }) =>
+        messageParts(text).flatMap(({ kind, raw }) =>
           ['link', 'literal', 'error'].includes(kind) ? [`${file} ${group}.${key}: ${raw}`] : [],
         ),
       ),

@@ -1,4 +1,4 @@
-import { partsOf } from '../../src/contract/message.ts'
+import { messageParts } from '../../src/contract/message.ts'
 import { formsOf, resolved } from '../lang/message.ts'
 import type { Texts } from '../lang/texts.ts'
 
@@ -10,7 +10,7 @@ const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 /** What a form of a message looks like on the page: a short text may stand for a placeholder. Undefined without a word of its own. */
 function patternOf(form: string) {
   let words = ''
-  const pattern = partsOf(form)
+  const pattern = messageParts(form)
     .map(part => {
       if (part.kind === 'placeholder') return value
       if (part.kind === 'tag') return ''

@@ -1,4 +1,4 @@
-import { partsOf } from '../../src/contract/message.ts'
+import { messageParts } from '../../src/contract/message.ts'
 
 /** What is wrong with a special character that is an `error`. */
 export const misplaced: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ export const misplaced: Readonly<Record<string, string>> = {
 /** The plural forms as written, with the blanks around them; a message without a bar is one form. */
 export function rawFormsOf(message: string): string[] {
   const forms = ['']
-  for (const { kind, raw } of partsOf(message)) {
+  for (const { kind, raw } of messageParts(message)) {
     if (kind === 'bar') forms.push('')
     else forms.push((forms.pop() ?? '') + raw)
   }
@@ -23,28 +23,28 @@ export const formsOf = (message: string): string[] => rawFormsOf(message).map(fo
 
 /** Names of the placeholders, each once, in alphabetical order. */
 export const placeholdersOf = (message: string): string[] =>
-  [...new Set(partsOf(message).flatMap(part => (part.kind === 'placeholder' ? [part.name] : [])))].sort()
+  [...new Set(messageParts(message).flatMap(part => (part.kind === 'placeholder' ? [part.name] : [])))].sort()
 
 /** Keys the message links to, in their order. */
 export const linksOf = (message: string): string[] =>
-  partsOf(message).flatMap(part => (part.kind === 'link' ? [part.key] : []))
+  messageParts(message).flatMap(part => (part.kind === 'link' ? [part.key] : []))
 
 /** The message with every link replaced by what `find` has for it; unknown targets stay. One level deep. */
 export const resolved = (message: string, find: (key: string) => string | undefined): string =>
-  partsOf(message)
+  messageParts(message)
     .map(part => (part.kind === 'link' ? (find(part.key) ?? part.raw) : part.raw))
     .join('')
 
 /** The text as it is shown: without tags, links and the quotes of literals. Holes stay. */
 export const visible = (message: string): string =>
-  partsOf(message)
+  messageParts(message)
     .map(part => (part.kind === 'literal' ? part.text : part.kind === 'tag' || part.kind === 'link' ? '' : part.raw))
     .join('')
 
 /** The tags as written, in their order. */
 export const tagsOf = (message: string): string[] =>
-  partsOf(message).flatMap(({ kind, raw }) => (kind === 'tag' ? [raw] : []))
+  messageParts(message).flatMap(({ kind, raw }) => (kind === 'tag' ? [raw] : []))
 
 /** Whether there is anything to translate in it: letters outside placeholders, links and markup. */
 export const hasWords = (message: string): boolean =>
-  partsOf(message).some(({ kind, raw }) => kind === 'text' && /\p{L}/u.test(raw))
+  messageParts(message).some(({ kind, raw }) => kind === 'text' && /\p{L}/u.test(raw))

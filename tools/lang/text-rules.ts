@@ -1,4 +1,4 @@
-import { partsOf } from '../../src/contract/message.ts'
+import { messageParts } from '../../src/contract/message.ts'
 import { markupErrors, mayHoldMarkup } from './markup.ts'
 import { formsOf, linksOf, misplaced, placeholdersOf, resolved, tagsOf } from './message.ts'
 import type { Texts } from './texts.ts'
@@ -26,7 +26,7 @@ const find =
 const list = (names: string[]) => names.map(name => `{${name}}`).join(' ') || 'none'
 
 const grammar: Rule = ({ text }) => [
-  ...partsOf(text).flatMap(({ kind, raw }) => (kind === 'error' ? [misplaced[raw] ?? raw] : [])),
+  ...messageParts(text).flatMap(({ kind, raw }) => (kind === 'error' ? [misplaced[raw] ?? raw] : [])),
   ...(/\p{Cc}|\p{Cs}/u.test(text)
     ? ['holds a line break or another sign that cannot be shown; a \\ before a letter may have made it']
     : []),
@@ -68,7 +68,7 @@ const links: Rule = pair =>
   })
 
 const modifiers: Rule = ({ text }) =>
-  partsOf(text).flatMap(part =>
+  messageParts(text).flatMap(part =>
     part.kind === 'link' && part.modifier && !/^(upper|lower|capitalize)$/.test(part.modifier)
       ? [`no modifier .${part.modifier}: upper, lower or capitalize`]
       : [],

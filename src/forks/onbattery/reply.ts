@@ -1,5 +1,5 @@
 import type { Reply } from '../../contract/endpoints.ts'
-import type { Answer } from '../../forms/settings-form.tsx'
+import type { SaveReply } from '../../forms/settings-form.tsx'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 
@@ -9,7 +9,7 @@ const bounds = ({ param }: Reply) => ({ min: textOf(param?.min), max: textOf(par
  * A reply of the grid charger's endpoints in its own words: there, 1002 and 1003 have meanings of their own, which the presence
  * of bounds tells from the general ones.
  */
-export function chargerReply(reply: Reply): Answer {
+export function chargerReply(reply: Reply): SaveReply {
   const { code, param } = reply
   if (code === 1002 && param) return told(reply, t('gridchargeradmin.VoltageRefused', bounds(reply)))
   if (code === 1003 && param) return told(reply, t('gridchargeradmin.CurrentRefused', bounds(reply)))
@@ -18,6 +18,6 @@ export function chargerReply(reply: Reply): Answer {
 }
 
 /** Without its code, the message is shown. */
-function told({ type }: Reply, message: string): Answer {
+function told({ type }: Reply, message: string): SaveReply {
   return { type, message }
 }

@@ -4,7 +4,7 @@ import { t } from '../../i18n/i18n.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Conflict } from './merge.ts'
-import type { Choice } from './merge-stored.ts'
+import type { ConflictChoice } from './merge-stored.ts'
 
 /** How a member is shown outside its field. */
 export interface FieldText {
@@ -14,7 +14,7 @@ export interface FieldText {
 
 interface Question {
   conflicts: readonly Conflict[]
-  answer: (choice: Choice) => void
+  answer: (choice: ConflictChoice) => void
 }
 
 interface ConflictDialogProps extends Question {
@@ -69,7 +69,7 @@ export function useConflictDialog(textsOf: ConflictDialogProps['textsOf']) {
   const [question, setQuestion] = useState<Question>()
 
   const ask = (conflicts: readonly Conflict[]) =>
-    new Promise<Choice>(resolve =>
+    new Promise<ConflictChoice>(resolve =>
       setQuestion({
         conflicts,
         answer(choice) {

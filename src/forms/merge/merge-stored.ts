@@ -2,16 +2,16 @@ import type { Reply } from '../../contract/endpoints.ts'
 import { ApiError } from '../../gateway/api-error.ts'
 import { t } from '../../i18n/i18n.ts'
 import { failureText } from '../../ui/alerts/reply-text.ts'
-import { type Conflict, merge, same } from './merge.ts'
+import { type Conflict, mergeEdits, same } from './merge.ts'
 
 /** Which values of a conflict to save; undefined to save nothing. */
-export type Choice = 'mine' | 'stored' | undefined
+export type ConflictChoice = 'mine' | 'stored' | undefined
 
 interface Steps<D> {
   /** Reads the stored document; undefined if there is none any more. May reject. */
   read: () => Promise<D | undefined>
   /** Lets the owner choose. */
-  ask: (conflicts: readonly Conflict[]) => Promise<Choice>
+  ask: (conflicts: readonly Conflict[]) => Promise<ConflictChoice>
 }
 
 /** What there is to save. */
@@ -39,7 +39,7 @@ export async function mergeStored<D>(
   for (;;) {
     const stored = await read()
     if (stored === undefined) return 'gone'
-    const merged = merge(before, mine, stored)
+    const merged = mergeEdits(before, mine, stored)
     for (const name of merged.taken) taken.add(name)
     if (!merged.conflicts.length) {
       const { document } = merged
@@ -49,7 +49,7 @@ export async function mergeStored<D>(
     if (!choice) return undefined
     if (choice === 'stored') for (const { name } of merged.conflicts) taken.add(name)
     tookStored ||= choice === 'stored'
-    mine = merge(before, mine, stored, choice).document
+    mine = mergeEdits(before, mine, stored, choice).document
     before = stored
   }
 }

@@ -33,7 +33,7 @@ function haveMembers(values: readonly unknown[]): values is Record<string, unkno
  * the edited one, `stored` the one that was read just now. A member that was not edited has its stored value, also one that only
  * `stored` has; of one that both have changed, `prefer` says which value it gets.
  */
-export function merge<D>(base: D, mine: D, stored: D, prefer: 'mine' | 'stored' = 'mine'): Merged<D> {
+export function mergeEdits<D>(base: D, mine: D, stored: D, prefer: 'mine' | 'stored' = 'mine'): Merged<D> {
   const taken: string[] = []
   const conflicts: Conflict[] = []
 

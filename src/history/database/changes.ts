@@ -1,5 +1,5 @@
 /** What a write has changed. */
-export interface Changes {
+export interface WrittenChanges {
   /** Means and yields that are new or different. */
   values: number
   /** The days that have such values, such as `2026-06-21`. */
@@ -13,8 +13,8 @@ export type ChangedRecords = Map<string, number>
 export const nameOfRecord = (table: string, day: string) => `${table} ${day}`
 
 /** All changes together. */
-export function summaryOf(changed: ChangedRecords): Changes {
-  const changes: Changes = { values: 0, days: new Set() }
+export function summaryOf(changed: ChangedRecords): WrittenChanges {
+  const changes: WrittenChanges = { values: 0, days: new Set() }
   for (const [record, count] of changed) {
     changes.values += count
     if (count) changes.days.add(record.slice(record.indexOf(' ') + 1))

@@ -1,8 +1,8 @@
 import { storageKey } from '../../gateway/storage.ts'
 import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
-import { type Changes, summaryOf } from './changes.ts'
-import { merge, prune, rangeOf, readDays, tables } from './days.ts'
+import { summaryOf, type WrittenChanges } from './changes.ts'
+import { mergeStoredDay, prune, rangeOf, readDays, tables } from './days.ts'
 import { committed, resultOf } from './requests.ts'
 import { surveyOf } from './survey.ts'
 
@@ -96,12 +96,12 @@ async function transact<T>(mode: IDBTransactionMode, work: (days: IDBObjectStore
 }
 
 /** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
-export async function write(observations: readonly PlacedObservation[], share = 1): Promise<Changes> {
+export async function write(observations: readonly PlacedObservation[], share = 1): Promise<WrittenChanges> {
   try {
     return await transact('readwrite', async days => {
       // Within the same transaction, so that nothing is deleted where that gives no room, as on a disk that others have filled.
       if (share < 1) await prune(days, share, new Map())
-      const changed = await merge(days, observations)
+      const changed = await mergeStoredDay(days, observations)
       await prune(days, share, changed)
       return summaryOf(changed)
     })

@@ -60,7 +60,7 @@ function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObs
 }
 
 /** Merges observations into their days. Resolves to how much of them was new. */
-export async function merge(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
+export async function mergeStoredDay(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
   const changed: ChangedRecords = new Map()
   for (const day of new Set(observations.map(one => one.day))) {
     const ofDay = observations.filter(one => one.day === day)

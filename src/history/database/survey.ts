@@ -31,12 +31,12 @@ const bytesAround = 2
  * About how many bytes a record takes in the browser, for a page that may not ask it. A curve is not gone through, so that 400 days
  * are counted within milliseconds.
  */
-export function sizeOf(value: unknown): number {
+export function approximateBytes(value: unknown): number {
   if (Array.isArray(value)) return value.length * bytesPerSlot + bytesAround
   if (typeof value === 'string') return value.length + bytesAround
   if (!isRecord(value)) return bytesPerNumber
   return Object.entries(value).reduce(
-    (bytes, [key, member]) => bytes + key.length + bytesAround + sizeOf(member),
+    (bytes, [key, member]) => bytes + key.length + bytesAround + approximateBytes(member),
     bytesAround,
   )
 }
@@ -65,7 +65,7 @@ export async function surveyOf(days: IDBObjectStore): Promise<Survey> {
     const records: { key: IDBValidKey }[] = await resultOf(days.getAll(rest, recordsAtOnce))
     for (const record of records) {
       if (isStoredDay(record)) {
-        bytes += sizeOf(record.value)
+        bytes += approximateBytes(record.value)
         if (record.key[1] > today) ahead.add(record.key[1])
       } else damaged++
     }

@@ -14,7 +14,7 @@ export interface ListedGateway {
 /** The most gateways that are listed: each takes one of the few sockets of a gateway, and one of the browser's. */
 export const maxListed = 8
 /** Characters of a name. */
-export const maxNameLength = 31
+export const maxGatewayName = 31
 
 /** The stored list; the script in the page reads it too, for the page's policy. */
 export const keptList = kept('gateways', list => (Array.isArray(list) ? (list as unknown[]) : undefined))
@@ -31,7 +31,7 @@ function stored() {
       found.set(address, {
         ...Object(entry),
         address,
-        name: textOf(name, '').slice(0, maxNameLength) || hostOf(address),
+        name: textOf(name, '').slice(0, maxGatewayName) || hostOf(address),
       })
   }
   return { gateways: [...found.values()], others }

@@ -1,7 +1,7 @@
 import type { Live, LiveInverter, Totals } from '../../contract/live.ts'
 import { wallTime } from '../../i18n/plant-zone.ts'
 import { staleAfterMs } from '../age.ts'
-import { merge } from '../live.ts'
+import { mergeLive } from '../live.ts'
 import type { OtherGateway } from './others.ts'
 
 /** The most inverters of another gateway, at once and on a day; a firmware takes ten. */
@@ -39,7 +39,7 @@ export function received(before: OtherGateway, { inverters = [], total }: Partia
     .filter(({ serial }) => serials.has(serial) || serials.add(serial).size <= maxInverters)
     .map(inverter => only<LiveInverter>(inverter, inverterMembers))
   const message = { inverters: known, ...(total && { total: only<Totals>(total, totalMembers) }) }
-  const { outage: _, ...values } = merge(left, message, now)
+  const { outage: _, ...values } = mergeLive(left, message, now)
   const day = Math.floor(wallTime(now) / 86_400_000)
   const earlier = before.shown?.day === day ? before.shown.serials : []
   const ofDay = [...new Set([...earlier, ...named.map(({ serial }) => serial)])].slice(0, maxInverters + 1)

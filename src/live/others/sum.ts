@@ -2,10 +2,10 @@ import type { LiveSummary, Totals, Value } from '../../contract/live.ts'
 import { isObject } from '../../gateway/json.ts'
 import { isHeard } from '../age.ts'
 import type { Values } from '../live.ts'
-import { differsBy, noSums, type Sum, type SumKind, type Sums } from '../sums.ts'
+import { differsBy, noSums, type SumKind, type Sums, type TotalNow } from '../sums.ts'
 
 /** What a gateway contributes to the sum. */
-export interface Part {
+export interface GatewayPart {
   /** Names it where it is missing. */
   name: string
   /** Of another gateway. */
@@ -58,7 +58,7 @@ export const countedSerials = ({ serials, inverters }: Pick<Values, 'serials' | 
 const isCounted = (inverter: LiveSummary | undefined) => !inverter || inverter.poll_enabled || isHeard(inverter)
 
 /** The sum of what is of now, the own gateway first, and whom it lacks. Pure. */
-export function sumOf(parts: readonly Part[]): PlantSum {
+export function plantSum(parts: readonly GatewayPart[]): PlantSum {
   const counted = new Set<string>()
   const twice: string[] = []
   const sums = { ...noSums }
@@ -73,7 +73,7 @@ export function sumOf(parts: readonly Part[]): PlantSum {
 }
 
 /** A sum with that of another gateway; without it if that is not known. */
-function added(sum: Sum, own: Sum, kind: SumKind, name: string): Sum {
+function added(sum: TotalNow, own: TotalNow, kind: SumKind, name: string): TotalNow {
   if (!isTotal(own.value, units[kind])) return { ...sum, without: [...sum.without, name] }
   return {
     value: add(sum.value, own.value),

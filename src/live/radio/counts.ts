@@ -61,4 +61,4 @@ export const sum = (all: readonly Counts[]) =>
   )
 
 /** The share of requests that were answered, 0..1; undefined without a request. */
-export const shareOf = ({ requests, answers }: Counts) => (requests > 0 ? answers / requests : undefined)
+export const answeredShare = ({ requests, answers }: Counts) => (requests > 0 ? answers / requests : undefined)

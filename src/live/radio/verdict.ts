@@ -1,5 +1,5 @@
 import type { Presence } from '../age.ts'
-import { type Counters, type Counts, countedInAll, shareOf } from './counts.ts'
+import { answeredShare, type Counters, type Counts, countedInAll } from './counts.ts'
 
 /**
  * How an inverter is heard: answers come, some are missing, none comes, none ever came, it is asleep at night, the gateway is told not to ask
@@ -36,7 +36,7 @@ export function verdictOf({ presence, reachable, isNight, counts }: Reception): 
 }
 
 const isGood = (counts: Counts) =>
-  Number(shareOf(counts)) >= goodShare && counts.repeats / counts.requests <= manyRepeats
+  Number(answeredShare(counts)) >= goodShare && counts.repeats / counts.requests <= manyRepeats
 
 /**
  * The verdict on the day, at night, when requests go unanswered because the inverter sleeps: it is weak if answers came in pieces, good if nearly

@@ -1,4 +1,4 @@
-import { type Counters, type Counts, countedBetween, shareOf, sum } from './counts.ts'
+import { answeredShare, type Counters, type Counts, countedBetween, sum } from './counts.ts'
 
 /** What was counted between two messages; `at` is when the later one arrived, ms of the browser's clock. */
 interface Slice extends Counts {
@@ -20,7 +20,7 @@ const drawnMs = 600_000
 /** What is kept, ms: an inverter that is asked seldom has few requests in less. */
 export const keptMs = 3_600_000
 /** What one place of the curve stands for, ms. */
-export const slotMs = 60_000
+export const receptionSlotMs = 60_000
 /** After a longer pause, ms, counting starts anew: nobody knows when in between the requests were. */
 export const maxGapMs = 60_000
 
@@ -38,12 +38,12 @@ export const countedIn = (slices: readonly Slice[], now: number, ms = windowMs) 
   sum(slices.filter(({ at }) => at > now - ms && at <= now))
 
 /** The shortest time, ms, in which so many requests have ended; the longest that is kept if there is none. */
-export const spanOf = (slices: readonly Slice[], now: number, requests: number) =>
+export const receptionWindow = (slices: readonly Slice[], now: number, requests: number) =>
   [windowMs, drawnMs].find(ms => countedIn(slices, now, ms).requests >= requests) ?? keptMs
 
 /** The share of answers in each of the last ten minutes, oldest first; undefined where nothing was counted. */
-export const curveOf = (slices: readonly Slice[], now: number) =>
-  Array.from({ length: drawnMs / slotMs }, (_, slot) => {
-    const end = now - drawnMs + (slot + 1) * slotMs
-    return shareOf(countedIn(slices, end, slotMs))
+export const answeredCurve = (slices: readonly Slice[], now: number) =>
+  Array.from({ length: drawnMs / receptionSlotMs }, (_, slot) => {
+    const end = now - drawnMs + (slot + 1) * receptionSlotMs
+    return answeredShare(countedIn(slices, end, receptionSlotMs))
   })

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { type AddressFault, readAddress } from '../../live/others/address.ts'
-import { hostOf, type ListedGateway, maxListed, maxNameLength, ownAddress } from '../../live/others/listed.ts'
+import { hostOf, type ListedGateway, maxGatewayName, maxListed, ownAddress } from '../../live/others/listed.ts'
 
 /** Why a gateway is not added. */
 type Fault = AddressFault | 'own' | 'full'
@@ -73,7 +73,7 @@ export function AddGateway({ gateways, onAdded }: AddGatewayProps) {
               id={`${id}-name`}
               name="name"
               autoComplete="off"
-              maxLength={maxNameLength}
+              maxLength={maxGatewayName}
               aria-describedby={`${id}-name-hint`}
             />
           </div>

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../history/calendar.ts'
-import { type Sum, sumOf } from '../../history/compare.ts'
+import { type YieldSum, yieldSum } from '../../history/compare.ts'
 import { daysOf, isIn, type Span, spanOf } from '../../history/spans.ts'
 import type { DayYield } from '../../history/yields.ts'
 
@@ -8,22 +8,23 @@ export interface Bar {
   /** First and last place it covers, from 0. */
   from: number
   to: number
-  sum: Sum
+  sum: YieldSum
 }
 
 /** The place of a day among the months of a year, or else among the days of a span. */
-export const placeOf = (day: string, { kind, first }: Span) =>
+export const barPlace = (day: string, { kind, first }: Span) =>
   kind === 'year' ? Number(day.slice(5, 7)) - 1 : daysBetween(first, day)
 
 /** The first day of each place: of every month of a year, or else every day. */
 export const placesOf = (span: Span) =>
   span.kind === 'year' ? daysOf(span).filter(day => day.endsWith('-01')) : daysOf(span)
 
-export const isEstimated = ({ days, estimated }: Sum) => days === estimated
-export const isMissing = ({ wh }: Sum) => wh === undefined
+export const isEstimated = ({ days, estimated }: YieldSum) => days === estimated
+export const isMissing = ({ wh }: YieldSum) => wh === undefined
 
 /** Whether a day has the share that each day of a bar has. */
-const isSameShare = ({ from, to, sum }: Bar, day: Sum) => Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
+const isSameShare = ({ from, to, sum }: Bar, day: YieldSum) =>
+  Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
 
 /**
  * Bars from the first day that is known up to today by month of a year, or else by day. Days in a row that are missing share one, and so do
@@ -36,7 +37,7 @@ export function barsOf(span: Span, yields: readonly DayYield[], today: string): 
   placesOf(span).forEach((first, place) => {
     const { last } = span.kind === 'year' ? spanOf('month', first) : { last: first }
     if (first > today || last < since) return
-    const sum = sumOf(ofSpan, first, last < today ? last : today)
+    const sum = yieldSum(ofSpan, first, last < today ? last : today)
     const before = bars.at(-1)
     const isShared =
       before &&
@@ -44,7 +45,7 @@ export function barsOf(span: Span, yields: readonly DayYield[], today: string): 
         (span.kind !== 'year' && isEstimated(sum) && isEstimated(before.sum) && isSameShare(before, sum)))
     if (isShared) {
       before.to = place
-      before.sum = sumOf(ofSpan, before.sum.first, sum.last)
+      before.sum = yieldSum(ofSpan, before.sum.first, sum.last)
     } else bars.push({ from: place, to: place, sum })
   })
   return bars

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { OfSpan } from '#fork/history'
 import { dayOf } from '../../history/calendar.ts'
-import { compareSpan, sumOf } from '../../history/compare.ts'
+import { compareSpan, yieldSum } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
 import { leaveOut, leftOutDays, loadHistory } from '../../history/history.ts'
@@ -108,7 +108,7 @@ export function HistoryPage() {
 
   const day = [marked, today].find(one => one !== undefined && isIn(span, one)) ?? span.first
   const isOut = leftOutDays().has(span.first)
-  const sum = sumOf(yields, span.first, span.last)
+  const sum = yieldSum(yields, span.first, span.last)
   const compared =
     sum.wh === undefined ? '' : comparisonText(compareSpan(yields, span, span.kind === 'day' ? today : end))
   const energy = span.kind === 'day' ? energyText(sum) : briefText(sum.wh, 'Wh')

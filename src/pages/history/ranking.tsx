@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { devicesIn } from '#fork/history'
-import { type Sum, sumOf } from '../../history/compare.ts'
+import { type YieldSum, yieldSum } from '../../history/compare.ts'
 import { doubtsOf } from '../../history/comparison-text.ts'
 import { nameWithGateway } from '../../history/gateways.ts'
 import type { Days } from '../../history/records.ts'
@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 /** What an inverter made in a span. */
 interface Ranked {
   inverter: RecordedInverter
-  sum: Sum
+  sum: YieldSum
   /** kWh for each kW of its configured peak power, on the days that are known of all; undefined while that is not known. */
   forSize: number | undefined
 }
@@ -37,7 +37,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
   const last = span.last < today ? span.last : today
   const recorded = inverters.flatMap(inverter => {
     const own = yieldsOf(days, [inverter.serial]).filter(({ day }) => span.first <= day && day <= last)
-    return own.length ? [{ inverter, own, sum: sumOf(own, span.first, last) }] : []
+    return own.length ? [{ inverter, own, sum: yieldSum(own, span.first, last) }] : []
   })
   if (recorded.length < 2) return null
   const isKnownOfAll = (day: string) => recorded.every(({ own }) => own.some(one => one.day === day && !one.estimated))

@@ -1,7 +1,7 @@
 import { useLiveValues } from '../../connection/use-live-values.ts'
 import { missedFinding, weakFinding } from '../../diagnosis/rules.ts'
 import { clockOf, dayOf } from '../../history/calendar.ts'
-import { nameOf, titleOf } from '../../history/span-names.ts'
+import { spanTitle, titleOf } from '../../history/span-names.ts'
 import { spanOf } from '../../history/spans.ts'
 import { briefText, clockTime, decimal } from '../../i18n/format.ts'
 import { labelled, t } from '../../i18n/i18n.ts'
@@ -91,7 +91,7 @@ function Curves({ chosen, others }: StringProps) {
 /** What the string gave on the day and in its week. */
 function Figures({ day, chosen: { wh, weekWh } }: Pick<StringProps, 'chosen'> & { day: string }) {
   const figures = [
-    { what: nameOf(day), wh },
+    { what: spanTitle(day), wh },
     { what: titleOf(spanOf('week', day)), wh: weekWh },
   ]
   return (

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { isDay } from '../../history/calendar.ts'
-import { earliestDay, type Part, partFrom, type Span, searchOf, spanFrom } from '../../history/spans.ts'
+import { earliestDay, type PlantPart, partFrom, type Span, searchOf, spanFrom } from '../../history/spans.ts'
 import { useShownDay } from '../../light/sun.ts'
 
 interface ViewState {
@@ -12,10 +12,10 @@ interface ViewState {
 interface Way extends ViewState {
   /** In place of the present entry of the browser's history. */
   replace?: boolean
-  part?: Part
+  part?: PlantPart
 }
 
-const addressOf = (span: Span, part: Part) => `/history${searchOf(span, part)}`
+const addressOf = (span: Span, part: PlantPart) => `/history${searchOf(span, part)}`
 
 /** The day an entry of the browser's history marks; it may be one that another page has left. */
 function markedIn(state: unknown) {

@@ -1,6 +1,6 @@
 import { dayAfter, timeOf } from '../../history/calendar.ts'
 import { energyText } from '../../history/comparison-text.ts'
-import { nameOf, rangeName, titleOf } from '../../history/span-names.ts'
+import { rangeName, spanTitle, titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, spanOf } from '../../history/spans.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, percent, weekday } from '../../i18n/format.ts'
@@ -10,7 +10,7 @@ import { scaleOf } from '../../light/geometry.ts'
 import { spanShareText } from '../../light/share.tsx'
 import { useDays } from '../../light/use-day.ts'
 import { Chart } from '../../ui/chart.tsx'
-import { type Bar, barsOf, isEstimated, isMissing, placeOf, placesOf } from './bars.ts'
+import { type Bar, barPlace, barsOf, isEstimated, isMissing, placesOf } from './bars.ts'
 
 interface YieldBarsProps {
   /** A week, a month or a year. */
@@ -69,14 +69,14 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
   const clearBars = bars.map(bar => dayOfBar(bar)?.clear?.wh)
   const top = scaleOf(Math.max(lowestTop, ...bars.map(heightOf), ...clearBars.map(wh => wh ?? 0)))
   const indexAt = (place: number) => bars.findIndex(({ from, to }) => from <= place && place <= to)
-  const markedPlace = marked !== undefined && isIn(span, marked) ? placeOf(marked, span) : undefined
+  const markedPlace = marked !== undefined && isIn(span, marked) ? barPlace(marked, span) : undefined
   const lastKnown = bars.filter(({ sum }) => !isMissing(sum)).at(-1)?.to ?? 0
 
   function nameAt(place: number) {
     const { sum } = bars[indexAt(place)] ?? {}
     const day = places[place] ?? dayAfter(span.first, place)
     if (span.kind === 'year') return rangeName(sum?.first ?? day, spanOf('month', sum?.last ?? day).last)
-    return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(nameOf).join(' – ')
+    return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(spanTitle).join(' – ')
   }
 
   /** The day or month of a place; undefined for one of the future. */

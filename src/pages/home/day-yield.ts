@@ -4,7 +4,7 @@ import type { EarlierYields } from '../../history/yields.ts'
 import { useShownDay } from '../../light/sun.ts'
 import { heardAt, isSilent } from '../../live/age.ts'
 import { onPanels, type Seen, useLive } from '../../live/live.ts'
-import type { Sum } from '../../live/sums.ts'
+import type { TotalNow } from '../../live/sums.ts'
 
 /** Whether an inverter tells what a day brought: a zero may be a reset. */
 export const hasCounted = ({ INV }: Seen) => Number(INV?.[0]?.YieldDay?.v) > 0
@@ -38,7 +38,7 @@ interface DayYield {
   wh: number | undefined
   /** It is yesterday, as until the sun rises. */
   isYesterday: boolean
-  sum: Sum
+  sum: TotalNow
   isEstimated: boolean
   /** Wh that the gateways count, if what is recorded is shown in its place. */
   countedWh: number | undefined
@@ -48,7 +48,7 @@ interface DayYield {
  * The yield of the day that is shown: as `counted` by the gateways; but as recorded where that differs, as after a restart of the gateway, or
  * beside a counter that is never reset.
  */
-export function useDayYield(counted: Sum, known: EarlierYields | undefined): DayYield {
+export function useDayYield(counted: TotalNow, known: EarlierYields | undefined): DayYield {
   const isYesterday = useShownDay() !== dayOf(Date.now())
   const isOfCounters = useLive(state => {
     const all = onPanels(state)

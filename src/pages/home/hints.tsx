@@ -45,7 +45,7 @@ function OtherFirmware() {
 }
 
 /** The gateway's warnings, shown for as long as it reports them. */
-export function Hints() {
+export function HintBanners() {
   const hints = useLive(s => s.hints)
   // Only then is it worth a call.
   const isOdd = useLive(s => s.complete && hasDevices(s.total) !== Boolean(product.variant))

@@ -21,11 +21,11 @@ import { useWide } from '../../ui/use-wide.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Answer, lastChosen } from './answer.tsx'
 import { ForkCards } from './fork-cards.tsx'
-import { Hints } from './hints.tsx'
+import { HintBanners } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { Part } from './part.tsx'
 import { Tiles } from './tiles.tsx'
-import { Totals } from './totals.tsx'
+import { PlantTotals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
 
 const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
@@ -112,18 +112,18 @@ export function HomePage() {
       ) : (
         (loggedIn || !empty) && (
           <Part>
-            <Hints />
+            <HintBanners />
           </Part>
         )
       )}
       <StaleNotice />
       <div className={`home ${isAllStale ? 'stale' : ''}`}>
         {hasValues ? (
-          <Totals {...{ sunrise, head, onLimit }} onInverter={show}>
+          <PlantTotals {...{ sunrise, head, onLimit }} onInverter={show}>
             <Suspense fallback={<DayPlace />}>
               <DayOfSun />
             </Suspense>
-          </Totals>
+          </PlantTotals>
         ) : (
           !(setup && isAlone) && (
             <Part>

@@ -12,7 +12,7 @@ import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
 import { hasCounted } from './day-yield.ts'
-import { Bar, reading } from './reading.tsx'
+import { PowerBar, reading } from './reading.tsx'
 
 /** The values of an inverter that its row shows: its power, and while it sleeps what the `day` brought on which it was last heard. */
 export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
@@ -41,7 +41,7 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
   const limited = isLimited(values)
   const isWrong = isImplausible(figure)
   const bar = rated > 0 && (
-    <Bar
+    <PowerBar
       value={values.presence === 'current' && figure?.v}
       max={rated}
       limit={limited && limit_relative}

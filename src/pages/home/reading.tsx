@@ -23,7 +23,7 @@ interface BarProps {
 }
 
 /** A share of a maximum as a bar, full if it is more; the numbers are given as text beside it. */
-export function Bar({ value, max, limit, title }: BarProps) {
+export function PowerBar({ value, max, limit, title }: BarProps) {
   const percent = Math.max(Math.round((Number(value) / max) * 100) || 0, 0)
   return (
     <span className="share" title={title} style={{ backgroundSize: `${percent}% 100%` }}>

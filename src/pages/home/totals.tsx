@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
 import { isStale, useLive } from '../../live/live.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
-import type { Sum } from '../../live/sums.ts'
+import type { TotalNow } from '../../live/sums.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer.tsx'
 import { PlantState } from './commands/plant-state.tsx'
@@ -28,7 +28,7 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
   // A gateway without inverters has nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
-  const namesOf = ({ value, without }: Sum) => value && without.join(', ')
+  const namesOf = ({ value, without }: TotalNow) => value && without.join(', ')
   const [lacking, uncounted] = [namesOf(power), namesOf(sum)]
   const today = uncounted ? t('live.DayWithout', { names: uncounted }) : t('invertertotalinfo.TotalYieldDay')
   // On the wall, where there are no tiles, yesterday stands beside today.
@@ -85,7 +85,7 @@ interface TotalsProps extends Ways {
 /**
  * How the plant is: its power, a sentence and the yield of today, and as children its day. Only the figures are rendered with every push.
  */
-export function Totals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
+export function PlantTotals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
   const only = useOnlyDevices()
   const isNight = Boolean(sunrise)
   const isKnown = useLive(knowsHouse)

@@ -4,7 +4,7 @@ import { isHeard } from '../../live/age.ts'
 import { isStale, type LiveState, useLive, useShown } from '../../live/live.ts'
 import { type ListedGateway, useListed } from '../../live/others/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../../live/others/others.ts'
-import { countedSerials, type Part, sumOf } from '../../live/others/sum.ts'
+import { countedSerials, type GatewayPart, plantSum } from '../../live/others/sum.ts'
 import { sumsAt } from '../../live/others/use-plant.ts'
 import type { Sums } from '../../live/sums.ts'
 
@@ -15,7 +15,7 @@ function ownSumsAt(state: LiveState, isNight: boolean) {
 }
 
 /** What the own gateway contributes; undefined if it has no inverters. */
-function ownPart(state: LiveState, isNight: boolean): Part | undefined {
+function ownPart(state: LiveState, isNight: boolean): GatewayPart | undefined {
   const { serials, inverters, complete } = state
   if (complete && !serials.length) return undefined
   // Before any inverter has answered the zeros are not totals.
@@ -29,7 +29,7 @@ function ownPart(state: LiveState, isNight: boolean): Part | undefined {
 }
 
 /** What another gateway contributes. */
-const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight: boolean): Part => ({
+const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight: boolean): GatewayPart => ({
   ...gateway,
   // The zeros of one that has just started are no totals either.
   current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
@@ -43,7 +43,7 @@ function partsOf(
   others: Readonly<Record<string, OtherGateway>>,
   gateways: readonly ListedGateway[],
   isNight = false,
-): Part[] {
+): GatewayPart[] {
   const listed = gateways.map(gateway => otherPart(gateway, otherAt(gateway.address)(others), isNight))
   return [ownPart(own, isNight) ?? [], ...listed].flat()
 }
@@ -53,7 +53,7 @@ export function usePlantSum(isNight = false) {
   const gateways = useListed(s => s.gateways)
   const own = useLive(s => gateways.length > 0 && s)
   const others = useOthers(s => gateways.length > 0 && s)
-  return own && others ? sumOf(partsOf(own, others, gateways, isNight)) : undefined
+  return own && others ? plantSum(partsOf(own, others, gateways, isNight)) : undefined
 }
 
 /** What the own gateway shows as its sums. */

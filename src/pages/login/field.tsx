@@ -17,7 +17,7 @@ function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
 }
 
 /** A field of the login form with its error message; a password can be revealed. */
-export function Field({ name, label, problem }: FieldProps) {
+export function LoginField({ name, label, problem }: FieldProps) {
   const id = useId()
   const isPassword = name === 'password'
   const control = {

@@ -12,7 +12,7 @@ import { show, tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { failureText } from '../../ui/alerts/reply-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { admin, Field } from './field.tsx'
+import { admin, LoginField } from './field.tsx'
 
 /** Shows the factory credentials while the gateway says that they are in force, and has no inverter. */
 function FactoryLogin() {
@@ -114,13 +114,13 @@ export function LoginPage() {
           )}
           <details>
             <summary>{t('login.Username')}</summary>
-            <Field
+            <LoginField
               name="username"
               label={t('login.Username')}
               problem={missing?.includes('username') ? t('login.UsernameRequired') : undefined}
             />
           </details>
-          <Field
+          <LoginField
             name="password"
             label={user ? t('login.PasswordOf', { name: user }) : t('login.Password')}
             problem={missing?.includes('password') ? t('login.PasswordRequired') : undefined}

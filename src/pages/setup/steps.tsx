@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import type { NtpConfig } from '../../contract/settings.ts'
-import type { Answer } from '../../forms/settings-form.tsx'
+import type { SaveReply } from '../../forms/settings-form.tsx'
 import { SettingsPage } from '../../forms/settings-page.tsx'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { textOf } from '../../i18n/format.ts'
@@ -15,7 +15,7 @@ import { AddInverter } from '../../setup/add-inverter.tsx'
 import { boardForm, Pins } from '../../setup/board.tsx'
 import { inDisplayOrder } from '../../setup/inverter-config.ts'
 import { PasswordFields, passwordForm } from '../../setup/password.tsx'
-import { hasPosition, Place, proposeZone } from '../../setup/place.tsx'
+import { hasPosition, PlaceButton, proposeZone } from '../../setup/place.tsx'
 import { PlaceFields, useTimeForm } from '../../setup/time.tsx'
 import { useWifiForm, WifiFields } from '../../setup/wifi.tsx'
 import { ZoneChoice } from '../../setup/zone-choice.tsx'
@@ -96,7 +96,7 @@ const withoutFactoryPlace = (stored: NtpConfig): NtpConfig =>
   isFactoryPlace(stored) ? { ...stored, latitude: null, longitude: null } : stored
 
 /** Only half of a place is none. */
-const refuseHalfPlace = ({ latitude, longitude }: NtpConfig): Answer | undefined =>
+const refuseHalfPlace = ({ latitude, longitude }: NtpConfig): SaveReply | undefined =>
   (latitude === null) === (longitude === null)
     ? undefined
     : { type: 'warning', message: t('form.NotANumber'), member: latitude === null ? 'latitude' : 'longitude' }
@@ -151,7 +151,7 @@ function TimeStep() {
               ? t('setup.AboutPlace', aboutPlace(textOf(ntp_timezone_descr, '')))
               : t('setup.PlaceNote')}
           </small>
-          {hasPosition() && <Place />}
+          {hasPosition() && <PlaceButton />}
         </StepFields>
       )}
     </SettingsPage>

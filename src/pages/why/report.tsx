@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Examined } from '../../diagnosis/causes.ts'
+import type { ExaminedCause } from '../../diagnosis/causes.ts'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Card, FoldedCard } from '../../ui/card.tsx'
@@ -12,7 +12,7 @@ const Sentence = ({ text, params, advice, to }: Finding) => (
   </p>
 )
 
-const Causes = ({ causes }: { causes: readonly Examined[] }) => (
+const Causes = ({ causes }: { causes: readonly ExaminedCause[] }) => (
   <ul className="causes">
     {causes.map(({ title, findings }) => (
       <li key={title}>
@@ -27,7 +27,7 @@ const Causes = ({ causes }: { causes: readonly Examined[] }) => (
 )
 
 /** Causes that explain nothing in one line, which unfolds to what there is to say of them. */
-const Folded = ({ text, causes }: { text: TextKey; causes: readonly Examined[] }) =>
+const Folded = ({ text, causes }: { text: TextKey; causes: readonly ExaminedCause[] }) =>
   causes.length > 0 && (
     <FoldedCard summary={t(text, { causes: causes.map(({ title }) => t(title)).join(', ') })}>
       <Causes causes={causes.filter(({ findings }) => findings.length)} />
@@ -35,7 +35,7 @@ const Folded = ({ text, causes }: { text: TextKey; causes: readonly Examined[] }
   )
 
 /** What was found, and in one line each what is fine and what nobody knows. */
-export function Report({ results }: { results: readonly Examined[] }) {
+export function CauseReport({ results }: { results: readonly ExaminedCause[] }) {
   const of = (state: Finding['state']) => results.filter(({ findings }) => (findings[0]?.state ?? 'fine') === state)
   const found = of('found')
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Read } from '../../diagnosis/plant.ts'
+import type { Evidence } from '../../diagnosis/plant.ts'
 import { get } from '../../gateway/api.ts'
 import { poll } from '../../gateway/poll.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
@@ -24,7 +24,7 @@ async function forEach<T>(serials: readonly string[], call: (inv: string) => Pro
 }
 
 /** Reads everything, one call after the other, as the gateway has little memory. */
-async function readAll({ serials, locale, signal }: Options): Promise<Read> {
+async function readAll({ serials, locale, signal }: Options): Promise<Evidence> {
   const grids = await forEach(serials, inv => get('gridprofile/status', { inv }, { signal }))
   const events = await forEach(serials, inv => get('eventlog/status', { inv, locale }, { signal }))
   return { grids, events }
@@ -33,7 +33,7 @@ async function readAll({ serials, locale, signal }: Options): Promise<Read> {
 /** What the gateway and the history say about these inverters; undefined until it is read. `turn` reads it again. */
 export function useEvidence(serials: readonly string[], turn: number) {
   const locale = useLanguage(s => s.code)
-  const [read, setRead] = useState<Read>()
+  const [read, setRead] = useState<Evidence>()
   const key = serials.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the serials, the turn for the wish to read again
   useEffect(() => {

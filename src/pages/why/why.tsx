@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter'
 import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
 import { NoInverters } from '../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../connection/use-live-values.ts'
-import { type Examined, examineAll } from '../../diagnosis/causes.ts'
+import { type ExaminedCause, examineAll } from '../../diagnosis/causes.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -12,7 +12,7 @@ import { isStale, type LiveState, useLive, useShown } from '../../live/live.ts'
 import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { Report } from './report.tsx'
+import { CauseReport } from './report.tsx'
 import { useEvidence } from './use-evidence.ts'
 
 /** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
@@ -30,7 +30,7 @@ export function WhyPage() {
   const [turn, setTurn] = useState(0)
   const read = useEvidence(about, turn)
 
-  function examinedIn(state: LiveState): Examined[] {
+  function examinedIn(state: LiveState): ExaminedCause[] {
     const inverters = state.serials.flatMap(serial => state.inverters[serial] ?? [])
     const { hints, governed, onBattery, unknownTypes = [] } = state
     const isOnlyUnknown = !state.serials.length && unknownTypes.length > 0
@@ -59,7 +59,7 @@ export function WhyPage() {
       {results.length > 0 && (
         <>
           {wanted && about.length > 0 && <p>{t('why.Only', { name })}</p>}
-          <Report results={results} />
+          <CauseReport results={results} />
           <div className="actions">
             <Link href="/">{t('app.BackHome')}</Link>
             <button type="button" onClick={() => void lookAgain()}>

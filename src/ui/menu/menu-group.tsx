@@ -6,7 +6,7 @@ import { useDrawn } from '../use-drawn.ts'
 import { type MenuEntry, MenuLinks, type MenuSection } from './menu-link.tsx'
 
 /** A dropdown of the menu. */
-export type Group = 'settings' | 'info'
+export type MenuGroupName = 'settings' | 'info'
 
 interface GroupOf {
   title: TextKey
@@ -14,13 +14,13 @@ interface GroupOf {
   sections: readonly MenuSection[]
 }
 
-const groups: Readonly<Record<Group, GroupOf>> = {
+const groups: Readonly<Record<MenuGroupName, GroupOf>> = {
   settings: { title: 'menu.Settings', sections: ['settings', 'maintenance'] },
   info: { title: 'menu.Info', sections: ['info', 'console', 'more'] },
 }
 
 interface MenuGroupProps {
-  name: Group
+  name: MenuGroupName
   pages: readonly MenuEntry[]
   open: boolean
   onToggled: () => void
@@ -35,10 +35,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** The group that the current page belongs to. */
-export function useGroup(pages: readonly MenuEntry[]): Group | undefined {
+export function useGroup(pages: readonly MenuEntry[]): MenuGroupName | undefined {
   const [path] = useLocation()
   const menu = pages.find(page => page.path === path)?.menu
-  return (Object.keys(groups) as Group[]).find(name => menu && groups[name].sections.includes(menu))
+  return (Object.keys(groups) as MenuGroupName[]).find(name => menu && groups[name].sections.includes(menu))
 }
 
 /** Pages under one heading, which opens them: as a dropdown of the bar, in the menu of a phone below it (by the styles). */

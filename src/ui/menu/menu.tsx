@@ -6,12 +6,12 @@ import { mayLeave } from '../../session/unsaved.ts'
 import { Icon } from '../icon.tsx'
 import { useEvery } from '../use-every.ts'
 import { brandIcon } from './brand.ts'
-import { type Group, MenuGroup, useGroup } from './menu-group.tsx'
+import { MenuGroup, type MenuGroupName, useGroup } from './menu-group.tsx'
 import { type MenuEntry, MenuLink, MenuLinks } from './menu-link.tsx'
 import { Preferences } from './menu-preferences.tsx'
 
 /** What of the menu is open: on a phone the menu, with a group of it or without; in the bar the dropdown of a group. */
-type Open = 'fold' | Group | undefined
+type Open = 'fold' | MenuGroupName | undefined
 
 const iconToday = () => brandIcon(new Date())
 
@@ -71,7 +71,7 @@ export function Menu({ pages, children }: MenuProps) {
     return watchClosing(bar.current, () => setOpen(undefined))
   }, [open])
 
-  const group = (name: Group) => (
+  const group = (name: MenuGroupName) => (
     <MenuGroup {...{ name, pages }} open={open === name} onToggled={() => setOpen(open === name ? 'fold' : name)} />
   )
   return (

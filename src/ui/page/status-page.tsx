@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Read, Readable } from '../../contract/endpoints.ts'
+import type { DocumentAt, Readable } from '../../contract/endpoints.ts'
 import { useGateway } from '../../gateway/use-gateway.ts'
 import { dash, decimal, isBlank, textOf } from '../../i18n/format.ts'
 import type { TextKey } from '../../i18n/i18n.ts'
@@ -18,9 +18,12 @@ interface StatusPageProps<P extends Readable> {
   of: P
   title: TextKey
   /** What the document says in a sentence, shown first; undefined if it does not tell. */
-  told?: (status: Received<Read<P>>, at: number) => { state: 'on' | 'idle' | 'down' | 'off'; text: string } | undefined
+  told?: (
+    status: Received<DocumentAt<P>>,
+    at: number,
+  ) => { state: 'on' | 'idle' | 'down' | 'off'; text: string } | undefined
   /** Renders the cards; `at` is when the document arrived, ms of the browser's clock. */
-  children: (status: Received<Read<P>>, at: number) => ReactNode
+  children: (status: Received<DocumentAt<P>>, at: number) => ReactNode
 }
 
 /** A page of cards that shows one status document, also while it is being reloaded. */
@@ -30,7 +33,7 @@ export function StatusPage<P extends Readable>({ of, title, told, children }: St
     <PageFrame title={title} onReload={status.reload}>
       <Loaded of={status}>
         {data => {
-          const received = data as Received<Read<P>>
+          const received = data as Received<DocumentAt<P>>
           const { state, text } = told?.(received, status.at) ?? {}
           return (
             <FactsOf value={received}>

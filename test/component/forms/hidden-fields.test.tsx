@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Topic } from '../../../src/contract/settings.ts'
-import { limitOf } from '../../../src/forms/text-limit.ts'
+import { fieldLimit } from '../../../src/forms/text-limit.ts'
 import { inverterLimitOf } from '../../../src/setup/inverter-config.ts'
 import { everythingOn } from '../../support/contract-bounds.ts'
 import { saveEveryChoice } from '../../support/odd-settings.ts'
@@ -32,7 +32,7 @@ for (const [topic, documents = []] of Object.entries(variants))
       count += await saveEveryChoice({
         path: `/settings/${topic}`,
         topic,
-        limitOf: member => limitOf(topic, member),
+        limitOf: member => fieldLimit(topic, member),
         keep,
         stored: () => stored,
         showsSent: ['device', 'network', 'security'].includes(topic),

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Read } from '../../../src/contract/endpoints.ts'
+import type { DocumentAt } from '../../../src/contract/endpoints.ts'
 import type { Settings, Topic } from '../../../src/contract/settings.ts'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { t } from '../../../src/i18n/i18n.ts'
@@ -13,7 +13,7 @@ const open = async (topic: Topic) => {
   app = await renderApp({ path: `/settings/${topic}`, login: true })
 }
 const elsewhere = <T extends Topic>(topic: T, change: (document: Settings[T]) => void) =>
-  saveElsewhere(app.gateway, `${topic}/config`, change as (document: Read<`${T}/config`>) => void)
+  saveElsewhere(app.gateway, `${topic}/config`, change as (document: DocumentAt<`${T}/config`>) => void)
 
 async function edit(name: string, value: string) {
   enter(app.field(name), value)

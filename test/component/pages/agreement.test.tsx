@@ -12,7 +12,7 @@ import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { ReportPage } from '../../../src/pages/history/report/report.tsx'
 import { DayOfSun } from '../../../src/pages/home/day.tsx'
 import { Tiles } from '../../../src/pages/home/tiles.tsx'
-import { Totals } from '../../../src/pages/home/totals.tsx'
+import { PlantTotals } from '../../../src/pages/home/totals.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { generatedDays } from '../../support/generated-days.ts'
 import { freshDatabase, heard, showLive } from '../../support/history.ts'
@@ -91,9 +91,9 @@ for (let seed = 101; seed <= 130; seed++)
         (isLearned() || /After a few clear days/.test(document.body.textContent ?? ''))
       const home = (wall: boolean) => (
         <>
-          <Totals sunrise="" wall={wall}>
+          <PlantTotals sunrise="" wall={wall}>
             <DayOfSun />
-          </Totals>
+          </PlantTotals>
           <Tiles isNight={false} />
         </>
       )

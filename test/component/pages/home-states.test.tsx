@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { RadioStats } from '../../../src/pages/home/inverter/radio-stats.tsx'
+import { RadioFacts } from '../../../src/pages/home/inverter/radio-stats.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, string, summary, value } from '../../support/live-messages.ts'
@@ -170,7 +170,7 @@ test('a gateway whose only inverter is of an unknown type is not said to have no
 
 test('what is said of the radio is of the one that reaches the inverter', () => {
   const hintOf = (serial: string, rssi = -64) => {
-    const { leave } = mount(<RadioStats serial={serial} radio_stats={{ ...summary(serial).radio_stats, rssi }} />)
+    const { leave } = mount(<RadioFacts serial={serial} radio_stats={{ ...summary(serial).radio_stats, rssi }} />)
     const said = document.body.textContent ?? ''
     leave()
     return said

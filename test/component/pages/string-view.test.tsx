@@ -7,7 +7,7 @@ import { planes } from '../../../src/light/planes.ts'
 import type { StringMemory } from '../../../src/light/strings.ts'
 import { useStrings } from '../../../src/light/use-strings.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
-import { Channels } from '../../../src/pages/home/inverter/channels.tsx'
+import { ChannelCards } from '../../../src/pages/home/inverter/channels.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { freshDatabase, heard, observationsFrom, wholeDay } from '../../support/history.ts'
@@ -178,7 +178,7 @@ test('the measurements of each string lead to its day', async () => {
   fakeGateway(() => ({ json: {} }))
   const ways = () => [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))
   page = mount(
-    <Channels inverter={heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })} />,
+    <ChannelCards inverter={heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })} />,
   )
   await until(() => ways().length === 2)
   assert.equal(

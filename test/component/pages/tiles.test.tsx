@@ -6,7 +6,7 @@ import { keepSun, useSun } from '../../../src/light/sun.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { InverterPanel } from '../../../src/pages/home/inverter/inverter-panel.tsx'
 import { Tiles } from '../../../src/pages/home/tiles.tsx'
-import { Totals } from '../../../src/pages/home/totals.tsx'
+import { PlantTotals } from '../../../src/pages/home/totals.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase, heard, showLive, wholeDay } from '../../support/history.ts'
 import { live, value } from '../../support/live-messages.ts'
@@ -76,7 +76,7 @@ const sunIs = (now: string) =>
 
 test('it is night as soon as the gateway tells a zone where it is, whatever the hour of the browser', async () => {
   clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
-  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await settled()
   setPlantZone('Pacific/Auckland')
   keepSun({
@@ -96,7 +96,7 @@ test('between midnight and sunrise the number is that of yesterday, which is sai
   gatewayCounts(6)
   const { leave } = mount(
     <>
-      <Totals sunrise="05:00">{null}</Totals>
+      <PlantTotals sunrise="05:00">{null}</PlantTotals>
       <Tiles isNight />
     </>,
   )
@@ -110,14 +110,14 @@ test('an inverter that sleeps since yesterday has a counter of then: today has n
   clock.setSystemTime(new Date('2026-06-22T05:30:00'))
   const asleep = () => showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 9 * 3_600_000 })], 0)
   asleep()
-  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   sunIs('05:30:00')
   await until(() => label() === 'Yield today')
   assert.is(number(), '–')
   clock.setSystemTime(new Date('2026-06-22T04:30:00'))
   sunIs('04:30:00')
   leave()
-  const night = mount(<Totals sunrise="05:00">{null}</Totals>)
+  const night = mount(<PlantTotals sunrise="05:00">{null}</PlantTotals>)
   await until(() => label() === 'Yesterday')
   assert.is(number(), '1.52kWh')
   night.leave()
@@ -127,7 +127,7 @@ test('after a restart of the gateway today is what is recorded, not a dash', asy
   await addToHistory([day('2026-06-21', 1500, 9500)])
   showLive([heard(roof, 0, 0, 0, { data_age_ms: 3_600_000 })], 0)
   gatewayCounts(0)
-  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await until(() => number()?.startsWith('1.50kWh'))
   assert.is(label(), 'Yield today')
   leave()
@@ -137,7 +137,7 @@ test('beside a counter that is never reset stands what today brought, and what t
   await addToHistory([day('2026-06-21', 1500, 9500)])
   showLive([heard(roof, 400, 14_400, 813)], 400)
   gatewayCounts(14_400)
-  const { leave } = mount(<Totals sunrise="">{null}</Totals>)
+  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await until(() => number()?.startsWith('1.50kWh'))
   assert.match(document.querySelector('details')?.textContent ?? '', /Counted by the gateway14\.4\s?kWh/)
   leave()

@@ -4,7 +4,7 @@ import type { StringMemory } from '../../../src/light/strings.ts'
 import { useStrings } from '../../../src/light/use-strings.ts'
 import { judgeStrings } from '../../../src/light/watch-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
-import { Totals } from '../../../src/pages/home/totals.tsx'
+import { PlantTotals } from '../../../src/pages/home/totals.tsx'
 import { WeakStrings } from '../../../src/pages/home/weak-strings.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
@@ -49,13 +49,13 @@ test.after.each(async () => {
 test('the sentence of the live view names a weak string, and so does that of the wall, whose modules have no words', async () => {
   await remember(memory, weak)
   const said = () => document.querySelector('.answer')?.textContent ?? ''
-  const live = mount(<Totals sunrise={undefined}>{null}</Totals>)
+  const live = mount(<PlantTotals sunrise={undefined}>{null}</PlantTotals>)
   await until(() => /String 2 gives about 50% less than comparable strings\./.test(said()))
   live.leave()
   const wall = mount(
-    <Totals wall sunrise={undefined}>
+    <PlantTotals wall sunrise={undefined}>
       {null}
-    </Totals>,
+    </PlantTotals>,
   )
   await until(() => /String 2 gives about 50% less than comparable strings\./.test(said()))
   wall.leave()
@@ -65,15 +65,15 @@ test('the sentence of the live view says the two most important things, that of 
   showLive([heard(roof, 400, 1000, 500, { limit_relative: 50, limit_absolute: 400 })], 400)
   useLive.setState({ hints: { ...quiet, time_sync: true, radio_problem: true } })
   const said = () => document.querySelector('.answer')?.textContent ?? ''
-  const live = mount(<Totals sunrise="">{null}</Totals>)
+  const live = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await settled()
   assert.match(said(), /clock is not set.*A radio module does not answer/)
   assert.not.match(said(), /Limited/)
   live.leave()
   const wall = mount(
-    <Totals wall sunrise="">
+    <PlantTotals wall sunrise="">
       {null}
-    </Totals>,
+    </PlantTotals>,
   )
   await settled()
   assert.match(said(), /clock is not set/)

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { doubtfulPins, familyOf } from '../../../src/contract/pins.ts'
+import { chipFamily, doubtfulPins } from '../../../src/contract/pins.ts'
 
 test('a chip model is mapped to its family', () => {
   const models: Record<string, string[]> = {
@@ -10,11 +10,11 @@ test('a chip model is mapped to its family', () => {
     'ESP32-C61': ['ESP32-C61'],
   }
   for (const [family, names] of Object.entries(models))
-    for (const name of names) assert.is(familyOf(name), family, name)
+    for (const name of names) assert.is(chipFamily(name), family, name)
   // The single-core chip of the first family has an S too.
-  assert.is(familyOf('ESP32-S0WD'), 'ESP32')
-  assert.is(familyOf('Unknown'), undefined)
-  assert.is(familyOf(undefined), undefined)
+  assert.is(chipFamily('ESP32-S0WD'), 'ESP32')
+  assert.is(chipFamily('Unknown'), undefined)
+  assert.is(chipFamily(undefined), undefined)
 })
 
 const radio = { clk: 18, cs: 5, en: 4, irq: 36, miso: 39, mosi: 23 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compareSpan, missingOf, type Sum, sumOf } from '../../../src/history/compare.ts'
+import { compareSpan, missingOf, type YieldSum, yieldSum } from '../../../src/history/compare.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
 import { daysOf, type SpanKind, spanOf } from '../../../src/history/spans.ts'
 import { type DayYield, yieldsOf } from '../../../src/history/yields.ts'
@@ -9,7 +9,7 @@ import { type DayYield, yieldsOf } from '../../../src/history/yields.ts'
 const steady = (first: string, last: string, wh: number): DayYield[] =>
   daysOf({ first, last }).map(day => ({ day, wh, estimated: false }))
 
-const ends = ({ first, last }: Sum) => `${first} ${last}`
+const ends = ({ first, last }: YieldSum) => `${first} ${last}`
 const spansOf = (kind: SpanKind, day: string, today: string) => {
   const { before, lastYear } = compareSpan([], spanOf(kind, day), today)
   return [before, lastYear].map(({ now, then }) => {
@@ -25,10 +25,10 @@ test('a sum says how many of its days are known, estimated and missing', () => {
     { day: '2026-06-02', wh: 500, estimated: true },
     { day: '2026-06-05', wh: 9000, estimated: false },
   ]
-  const sum = sumOf(yields, '2026-06-01', '2026-06-04')
+  const sum = yieldSum(yields, '2026-06-01', '2026-06-04')
   assert.equal(sum, { first: '2026-06-01', last: '2026-06-04', wh: 1500, days: 4, recorded: 1, estimated: 1 })
   assert.is(missingOf(sum), 2)
-  assert.is(sumOf(yields, '2026-06-03', '2026-06-04').wh, undefined, 'nothing is not zero')
+  assert.is(yieldSum(yields, '2026-06-03', '2026-06-04').wh, undefined, 'nothing is not zero')
 })
 
 test('1 to 21 June is compared with 1 to 21 May, and with 1 to 21 June of last year', () => {
@@ -121,7 +121,7 @@ test('a counter that is reset late on some days neither adds to a month nor take
     days.push([day, Number(day.slice(8)) % 7 ? evening : mergeInverterDay(dawn, { ...evening, yieldDay: 10_000 })])
   }
   const yields = yieldsOf(Object.fromEntries(days.map(([day, a]) => [day, { inverters: { a } }])), ['a'])
-  assert.is(sumOf(yields, '2026-06-01', '2026-06-30').wh, 300_000)
+  assert.is(yieldSum(yields, '2026-06-01', '2026-06-30').wh, 300_000)
 })
 
 test.run()

@@ -4,7 +4,7 @@ import { loadHistory } from '../../../src/history/history.ts'
 import { recordHistory } from '../../../src/history/recorder.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
-import { merge, nothingSeen, useLive } from '../../../src/live/live.ts'
+import { mergeLive, nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
 import { addFile, freshDatabase, heard, keptYields, loseDatabase, showLive } from '../../support/history.ts'
 import { live, totals, value } from '../../support/live-messages.ts'
@@ -115,7 +115,7 @@ test('a day counter that is never reset, and is higher than a day can bring, sti
     const stop = recordHistory()
     for (let wh = made; wh < made + 50; wh += 10) {
       const sent = heard('a', 250, wh, 500 + wh / 1000, { limit_absolute: 400, DC: {} })
-      useLive.setState(state => ({ ...state, link: 'open', ...merge(state, live([sent]), Date.now()) }))
+      useLive.setState(state => ({ ...state, link: 'open', ...mergeLive(state, live([sent]), Date.now()) }))
       await pass(2 * minute)
     }
     assert.ok(useLive.getState().inverters.a?.running?.grows)
@@ -136,7 +136,7 @@ test('a day counter that is never reset, and is higher than a day can bring, sti
 test('a day counter that is misread again and again, beside a total that goes on, is recorded as nothing', async () => {
   for (const [n, wh] of [28_000, 30_000, 28_000, 41_000].entries()) {
     const sent = heard('a', 250, wh, 500 + n / 50, { limit_absolute: 400, DC: {} })
-    useLive.setState(state => ({ ...state, link: 'open', ...merge(state, live([sent]), Date.now()) }))
+    useLive.setState(state => ({ ...state, link: 'open', ...mergeLive(state, live([sent]), Date.now()) }))
     assert.is(sampleOf(useLive.getState(), Date.now())?.inverters.a?.yieldDay, undefined)
   }
 })
@@ -234,7 +234,12 @@ test('a value that cannot be is neither recorded nor a peak, and the counters go
     useLive.setState({
       ...nothingSeen,
       link: 'open',
-      ...merge(before, { inverters: [heard('a', power, day, total, limits)], total: totals(power) }, Date.now(), true),
+      ...mergeLive(
+        before,
+        { inverters: [heard('a', power, day, total, limits)], total: totals(power) },
+        Date.now(),
+        true,
+      ),
     })
   }
   clock.setSystemTime(new Date('2026-06-21T12:00:00'))

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { sumOf } from '../../../src/history/compare.ts'
+import { yieldSum } from '../../../src/history/compare.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
 import type { Days, InverterDay } from '../../../src/history/records.ts'
 import { spanOf } from '../../../src/history/spans.ts'
@@ -181,7 +181,7 @@ test('yesterday, the month and the year are known as far as the records reach ba
   // The history says the same of both.
   for (const kind of ['month', 'year'] as const) {
     const { first, last } = spanOf(kind, today)
-    assert.is(sumOf(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
+    assert.is(yieldSum(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
   }
   assert.equal(earlierYields({}, today), {
     today: undefined,

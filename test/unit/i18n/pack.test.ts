@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { filled } from '../../../src/i18n/filled.ts'
+import { fillPlaceholders } from '../../../src/i18n/filled.ts'
 import { packTexts } from '../../../src/i18n/pack.ts'
 
 const english = {
@@ -9,7 +9,7 @@ const english = {
 }
 const base = (texts: Record<string, unknown>, more: object = {}) =>
   packTexts({ base: { Yes: 'Sì', ...texts }, ...more }, english).base ?? {}
-const shown = (text: string, params = {}) => filled(base({ No: text }).No ?? 'English', params)
+const shown = (text: string, params = {}) => fillPlaceholders(base({ No: text }).No ?? 'English', params)
 
 test('a link shows the text it leads to, alone or inside another', () => {
   assert.is(shown('@:base.Yes'), 'Sì')

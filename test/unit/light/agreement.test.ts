@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
-import { sumOf } from '../../../src/history/compare.ts'
+import { yieldSum } from '../../../src/history/compare.ts'
 import { earlierYields, yieldsOf } from '../../../src/history/yields.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { describeDay, recordsOf, shareOfDays } from '../../../src/light/day.ts'
@@ -50,7 +50,7 @@ for (let seed = 1; seed <= 25; seed++)
       const { yesterday, today: sofar } = earlierYields(yields, today)
       assert.equal([sofar?.wh, yesterday?.wh], [whOn(today), whOn(dayAfter(today, -1))])
       const sum = all.reduce((sum, day) => sum + (whOn(day) ?? 0), 0)
-      assert.ok(Math.abs((sumOf(known, all[0] ?? '', today).wh ?? 0) - sum) < 1e-6)
+      assert.ok(Math.abs((yieldSum(known, all[0] ?? '', today).wh ?? 0) - sum) < 1e-6)
       const span = shareOfDays(days)
       const shares = days.slice(0, -1).flatMap(({ share }) => share ?? [])
       if (span) assert.equal([span.days, span.count], [shares.length, daysOfEach - 1])

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { LiveInverter, RadioStats } from '../../../src/contract/live.ts'
 import { presenceOf, staleSince, totalsOfNow } from '../../../src/live/age.ts'
 import { lookOf } from '../../../src/live/inverter-state.ts'
-import { type LiveState, liveOf, merge, nothingSeen } from '../../../src/live/live.ts'
+import { type LiveState, liveOf, mergeLive, nothingSeen } from '../../../src/live/live.ts'
 import { heard } from '../../support/history.ts'
 import { summary, value } from '../../support/live-messages.ts'
 
@@ -12,7 +12,7 @@ const hour = 60 * minute
 const now = 1e9
 const after = (state: LiveState, message: object, now: number) => ({
   ...state,
-  ...merge(state, liveOf(message) ?? {}, now),
+  ...mergeLive(state, liveOf(message) ?? {}, now),
 })
 
 /** The counters since midnight, with so many requests that nothing came back of, and the signal. */

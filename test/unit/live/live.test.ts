@@ -3,24 +3,32 @@ import * as assert from 'uvu/assert'
 import type { Live, LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
 import { heardAt, presenceOf } from '../../../src/live/age.ts'
-import { burstOf, type LiveState, liveOf, merge, nothingSeen, parseLive, type Seen } from '../../../src/live/live.ts'
+import {
+  burstOf,
+  type LiveState,
+  liveOf,
+  mergeLive,
+  nothingSeen,
+  parseLive,
+  type Seen,
+} from '../../../src/live/live.ts'
 import { detailed, live, quiet, string, summary, totals, value } from '../../support/live-messages.ts'
 
-function after(state: LiveState, ...steps: Parameters<typeof merge>[1][]) {
+function after(state: LiveState, ...steps: Parameters<typeof mergeLive>[1][]) {
   let now = state
-  for (const step of steps) now = { ...now, ...merge(now, step, 1) }
+  for (const step of steps) now = { ...now, ...mergeLive(now, step, 1) }
   return now
 }
 
 const listed = (...serials: string[]) => ({
   ...nothingSeen,
-  ...merge(nothingSeen, live(serials.map((serial, order) => summary(serial, { order }))), 0, true),
+  ...mergeLive(nothingSeen, live(serials.map((serial, order) => summary(serial, { order }))), 0, true),
 })
 
 test('inverters are in display order, and with equal orders as the gateway lists them', () => {
   const state = listed()
   const unsorted = live([summary('b', { order: 2 }), summary('300', { order: 1 }), summary('20', { order: 1 })])
-  assert.equal(merge(state, unsorted, 0, true).serials, ['300', '20', 'b'])
+  assert.equal(mergeLive(state, unsorted, 0, true).serials, ['300', '20', 'b'])
 })
 
 test('a push updates its own inverter and leaves the others untouched', () => {
@@ -72,18 +80,18 @@ test('an unlisted inverter is added and does not replace another', () => {
 
 test('an inverter that a new list leaves out is gone', () => {
   const state = listed('a', 'b')
-  assert.equal(merge(state, live([summary('b')]), 0, true).serials, ['b'])
+  assert.equal(mergeLive(state, live([summary('b')]), 0, true).serials, ['b'])
 })
 
 test('a new list keeps the measurements that only pushes bring', () => {
   const state = after(listed('a'), live([detailed('a')]))
-  assert.ok(merge(state, live([summary('a')]), 0, true).inverters.a?.INV)
+  assert.ok(mergeLive(state, live([summary('a')]), 0, true).inverters.a?.INV)
 })
 
 test('a list after a long silence does not make old measurements look new: they are read again', () => {
   const state = after(listed('a'), live([detailed('a')]))
-  assert.ok(merge(state, live([summary('a')]), state.heard + 59_000, true).inverters.a?.INV)
-  const later = merge(state, live([summary('a')]), state.heard + 61_000, true).inverters.a
+  assert.ok(mergeLive(state, live([summary('a')]), state.heard + 59_000, true).inverters.a?.INV)
+  const later = mergeLive(state, live([summary('a')]), state.heard + 61_000, true).inverters.a
   assert.equal([later?.INV, later?.AC, later?.name], [undefined, undefined, 'Roof a'])
 })
 
@@ -91,26 +99,26 @@ test('only what the gateway says of an inverter itself makes it fresh: no list, 
   const ageAt = (state: LiveState, now: number) => now - heardAt(state.inverters.b as Seen)
   let state = {
     ...nothingSeen,
-    ...merge(nothingSeen, live([detailed('a'), detailed('b', { data_age_ms: 5000 })]), 0, true),
+    ...mergeLive(nothingSeen, live([detailed('a'), detailed('b', { data_age_ms: 5000 })]), 0, true),
   }
   for (let now = 1000; now <= 90_000; now += 1000) {
-    state = { ...state, ...merge(state, live([detailed('a')]), now) }
+    state = { ...state, ...mergeLive(state, live([detailed('a')]), now) }
     const { data_age, data_age_ms, ...silent } = summary('b', now % 30_000 ? {} : { data_age_ms: now + 5000 })
     const b = now % 30_000 ? (silent as LiveInverter) : { ...silent, data_age, data_age_ms }
-    if (now % 15_000 === 0) state = { ...state, ...merge(state, live([summary('a'), b]), now, true) }
+    if (now % 15_000 === 0) state = { ...state, ...mergeLive(state, live([summary('a'), b]), now, true) }
     assert.is(ageAt(state, now), now + 5000)
   }
   const presences = ['a', 'b'].map(serial => presenceOf(state.inverters[serial] as Seen, 90_000))
   assert.equal(presences, ['current', 'stale'])
   assert.equal([state.inverters.a?.AC !== undefined, state.inverters.b?.AC], [true, undefined])
-  state = { ...state, ...merge(state, live([detailed('b')]), 91_000) }
+  state = { ...state, ...mergeLive(state, live([detailed('b')]), 91_000) }
   assert.is(ageAt(state, 91_000), 2400)
 })
 
 test('since when an inverter gives more than its limit is known while the limit stays the same', () => {
   const at = (limit: number, now: number, before: Partial<LiveState> = {}) => {
     const held = { limit_relative: limit, limit_absolute: limit * 8 }
-    return { ...nothingSeen, ...merge({ ...nothingSeen, ...before }, live([detailed('a', held)]), now) }
+    return { ...nothingSeen, ...mergeLive({ ...nothingSeen, ...before }, live([detailed('a', held)]), now) }
   }
   const start = at(10, 1000)
   assert.is(at(10, 200_000, start).inverters.a?.overLimitSince, 1000)
@@ -131,8 +139,8 @@ test('a limit of 0 is one only after another was read; not after a restart of th
 })
 
 test('a clock that was set back makes no value new', () => {
-  const before = merge(nothingSeen, live([detailed('b')]), 1e9, true)
-  const state = merge({ ...nothingSeen, ...before }, live([summary('b', { data_age_ms: 70_000 })]), 9e8, true)
+  const before = mergeLive(nothingSeen, live([detailed('b')]), 1e9, true)
+  const state = mergeLive({ ...nothingSeen, ...before }, live([summary('b', { data_age_ms: 70_000 })]), 9e8, true)
   assert.is(heardAt(state.inverters.b as Seen), 9e8 - 70_000)
 })
 

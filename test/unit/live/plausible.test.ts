@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
-import { merge, nothingSeen, type Seen } from '../../../src/live/live.ts'
+import { mergeLive, nothingSeen, type Seen } from '../../../src/live/live.ts'
 import {
   isImplausible,
   isPlausible,
@@ -42,8 +42,8 @@ test('a total below zero, as after a counter has overflowed, is not believed, an
   assert.equal(implausibleIn(plausibleInverter(inverter).INV?.[0]), ['YieldTotal'])
   const sent = heard('a', 250, 300, -61.47, rated600)
   assert.is(
-    sampleOf({ ...nothingSeen, link: 'open', ...merge(nothingSeen, live([sent]), Date.now()) }, Date.now())?.inverters.a
-      ?.yieldTotal,
+    sampleOf({ ...nothingSeen, link: 'open', ...mergeLive(nothingSeen, live([sent]), Date.now()) }, Date.now())
+      ?.inverters.a?.yieldTotal,
     -61_470,
   )
 })
@@ -84,7 +84,11 @@ test('voltage, current, frequency and temperature are judged by their kind', () 
 function seenAfter(messages: readonly (readonly [seconds: number, inverter: LiveInverter])[]) {
   let state = nothingSeen
   for (const [seconds, inverter] of messages)
-    state = { ...state, link: 'open', ...merge(state, live([inverter], { total: totals(800) }), 1e9 + seconds * 1000) }
+    state = {
+      ...state,
+      link: 'open',
+      ...mergeLive(state, live([inverter], { total: totals(800) }), 1e9 + seconds * 1000),
+    }
   return { inverter: state.inverters.a as Seen, sample: sampleOf(state, state.heard) }
 }
 const everyTenSeconds = (minutes: number, inverter: LiveInverter) =>

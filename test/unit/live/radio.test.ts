@@ -1,8 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countedBetween, countersOf, shareOf, sum } from '../../../src/live/radio/counts.ts'
+import { answeredShare, countedBetween, countersOf, sum } from '../../../src/live/radio/counts.ts'
 import { verdictOf, verdictOfDay } from '../../../src/live/radio/verdict.ts'
-import { countedIn, curveOf, maxGapMs, spanOf, type Track, track } from '../../../src/live/radio/window.ts'
+import {
+  answeredCurve,
+  countedIn,
+  maxGapMs,
+  receptionWindow,
+  type Track,
+  track,
+} from '../../../src/live/radio/window.ts'
 import { counters } from '../../support/radio-counters.ts'
 
 const minute = 60_000
@@ -47,7 +54,7 @@ test('where five minutes hold too few requests, ten or sixty count', () => {
     [5, 60],
     [30, 60],
   ] as const)
-    assert.is(spanOf(every(apart), 60 * minute, 4), span * minute)
+    assert.is(receptionWindow(every(apart), 60 * minute, 4), span * minute)
 })
 
 test('a reset in the middle loses nothing that was counted before it', () => {
@@ -66,8 +73,8 @@ test('after a pause, as of a tab in the background, counting starts anew', () =>
 
 test('the curve has the share of each of the last ten minutes, and gaps where nothing was counted', () => {
   const { slices } = recorded(3, at => at > 2 * minute)
-  assert.equal(curveOf(slices, 3 * minute), [...Array(7).fill(undefined), 0, 0, 1])
-  assert.equal(curveOf([], 0), Array(10).fill(undefined))
+  assert.equal(answeredCurve(slices, 3 * minute), [...Array(7).fill(undefined), 0, 0, 1])
+  assert.equal(answeredCurve([], 0), Array(10).fill(undefined))
 })
 
 const counts = (requests: number, answers: number, repeats = 0) => ({ requests, answers, repeats })
@@ -135,8 +142,8 @@ test('counters that are no counts are not used', () => {
 })
 
 test('without a request there is no share', () => {
-  assert.is(shareOf(sum([])), undefined)
-  assert.is(shareOf(sum([countedBetween(counters(0), counters(3, 1))])), 0.75)
+  assert.is(answeredShare(sum([])), undefined)
+  assert.is(answeredShare(sum([countedBetween(counters(0), counters(3, 1))])), 0.75)
 })
 
 test.run()

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
-import { merge, nothingSeen } from '../../../src/live/live.ts'
+import { mergeLive, nothingSeen } from '../../../src/live/live.ts'
 import { sumsOf } from '../../../src/live/sums.ts'
 import { heard } from '../../support/history.ts'
 import { live, quiet, summary, totals, value } from '../../support/live-messages.ts'
@@ -22,7 +22,7 @@ const powerOf = (inverters: LiveInverter[], watts: number, hints = quiet) => {
 
 /** What is recorded of these values. */
 function recorded(inverters: LiveInverter[], watts: number) {
-  const state = { ...nothingSeen, ...merge(nothingSeen, live(inverters, { total: totals(watts) }), 1e6, true) }
+  const state = { ...nothingSeen, ...mergeLive(nothingSeen, live(inverters, { total: totals(watts) }), 1e6, true) }
   return sampleOf({ ...state, link: 'open' }, 1e6)
 }
 
@@ -57,7 +57,7 @@ test('an implausible power or yield is in no sum, which says whose it lacks', ()
     heard('a', 6553.5, 65_535, 2_113_405, { limit_relative: 50, limit_absolute: 300 }),
     heard('b', 100, 500, 20, { name: 'Barn' }),
   ]
-  const { inverters } = merge(nothingSeen, live(garbled), 0, true)
+  const { inverters } = mergeLive(nothingSeen, live(garbled), 0, true)
   const { Power, YieldDay, YieldTotal } = sumsOf(Object.values(inverters), totals(6653.5))
   assert.equal(
     [Power, YieldDay, YieldTotal].map(sum => [sum.value?.v, sum.without.join()]),

@@ -2,12 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { jsonIn } from '../../../src/gateway/json.ts'
 import { type Arrangement, maxSide, roofsIn, roofText } from '../../../src/roof/arrangement.ts'
-import { filled, placeable, placed, placeOf, takenOff, takenOver } from '../../../src/roof/arranging.ts'
+import { arrangedInOrder, cellOf, placeable, placed, takenOff, takenOver } from '../../../src/roof/arranging.ts'
 
 const south = '116181234567'
 const shed = '114172607952'
 const string = (number: number, serial = south) => ({ serial, string: String(number) })
-const start = filled([0, 1, 2].map(number => string(number)))
+const start = arrangedInOrder([0, 1, 2].map(number => string(number)))
 const two: Arrangement = [...start, { name: 'Shed', lying: true, tiles: [] }]
 
 /** The roofs as rows of the numbers of their strings. */
@@ -21,7 +21,7 @@ const drawn = (roofs: Arrangement) =>
 
 test('what nobody has arranged yet lies in rows of six', () => {
   assert.equal(drawn(start), ['0,0:0 0,1:1 0,2:2'])
-  assert.equal(placeOf(filled(Array.from({ length: 8 }, (_, n) => string(n))), string(7)), {
+  assert.equal(cellOf(arrangedInOrder(Array.from({ length: 8 }, (_, n) => string(n))), string(7)), {
     roof: 0,
     row: 1,
     column: 1,
@@ -41,7 +41,7 @@ test('two modules change places, also those of two roofs', () => {
 test('one from no roof takes the place of another, which is on no roof then', () => {
   const roofs = placed(start, string(0, shed), { roof: 0, row: 0, column: 1 })
   assert.equal(drawn(roofs), ['0,0:0 0,1:x0 0,2:2'])
-  assert.is(placeOf(roofs, string(1)), undefined)
+  assert.is(cellOf(roofs, string(1)), undefined)
 })
 
 test('a roof grows above and to the left, and shrinks when its edge is empty', () => {
@@ -69,13 +69,13 @@ test('whatever strings there are, what is laid out of them can be read again', (
     string(n % 10, (116_100_000_000 + Math.floor(n / 10)).toString()),
   )
   for (const count of [0, 1, 144, 148, 200, 201, 576, 577, 3900, 3901, 5000]) {
-    const roofs = filled(strings.slice(0, count))
+    const roofs = arrangedInOrder(strings.slice(0, count))
     assert.equal(roofsIn(jsonIn(roofText(roofs))), roofs, `${count} strings`)
     const added = placed(roofs, string(99), { roof: 0, row: 0, column: 0 })
     assert.equal(roofsIn(jsonIn(roofText(added))), added, `one more than ${count} strings`)
   }
-  assert.is(filled(strings.slice(0, 148)).length, 1)
-  assert.is(filled(strings)[6]?.tiles.length, 444)
+  assert.is(arrangedInOrder(strings.slice(0, 148)).length, 1)
+  assert.is(arrangedInOrder(strings)[6]?.tiles.length, 444)
 })
 
 test('an inverter that two gateways show is placed once, and what could not be read again is not', () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { partsOf } from '../../../src/contract/message.ts'
+import { messageParts } from '../../../src/contract/message.ts'
 import { markupErrors } from '../../../tools/lang/markup.ts'
 import { formsOf, linksOf, placeholdersOf, visible } from '../../../tools/lang/message.ts'
 import { noteOf, pathsOf } from '../../../tools/lang/notes.ts'
@@ -8,7 +8,7 @@ import { paths } from '../../support/page-table.ts'
 import { read } from '../../support/sources.ts'
 import { onPurpose, pack, project } from './lang-project.ts'
 
-const parts = (message: string) => partsOf(message).map(({ kind }) => kind)
+const parts = (message: string) => messageParts(message).map(({ kind }) => kind)
 
 test('a message is split into text, placeholders, literals, links, markup and bars, which together are the message again', () => {
   const message = "Of {max} {'@'} @:base.Yes <b>or</b> @.lower:{'base.No'} | 100 % > 3 < 4"
@@ -17,7 +17,7 @@ test('a message is split into text, placeholders, literals, links, markup and ba
     'text placeholder text literal text link text tag text tag text link text bar text text text',
   )
   assert.is(
-    partsOf(message)
+    messageParts(message)
       .map(({ raw }) => raw)
       .join(''),
     message,

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fragmentation, remainder, shareOf } from '../../../src/ui/memory.ts'
+import { fragmentation, remainder, usedShare } from '../../../src/ui/memory.ts'
 
 test('free is what is not used', () => {
   assert.is(remainder(327_680, 184_320), 143_360)
@@ -8,9 +8,9 @@ test('free is what is not used', () => {
 })
 
 test('a share is a fraction of the total, and 0 of a memory that does not exist', () => {
-  assert.is(shareOf(50, 200), 0.25)
-  assert.is(shareOf(0, 200), 0)
-  assert.is(shareOf(0, 0), 0)
+  assert.is(usedShare(50, 200), 0.25)
+  assert.is(usedShare(0, 200), 0)
+  assert.is(usedShare(0, 0), 0)
 })
 
 test('fragmentation is what the largest block leaves of the free memory', () => {
@@ -30,7 +30,7 @@ test('the fragmentation is never negative, even if the largest block exceeds the
 })
 
 test('what the gateway does not report is unknown, never 0', () => {
-  for (const formula of [remainder, shareOf, fragmentation])
+  for (const formula of [remainder, usedShare, fragmentation])
     for (const nothing of [null, undefined]) {
       assert.is(formula(nothing, 10), undefined)
       assert.is(formula(10, nothing), undefined)

@@ -1,4 +1,4 @@
-import type { Endpoints, Read, Readable } from '../../../src/contract/endpoints.ts'
+import type { DocumentAt, Endpoints, Readable } from '../../../src/contract/endpoints.ts'
 import { etagOf } from '../files/flash.ts'
 import { type AnswerOrCut, empty, json } from '../http/call.ts'
 import { parseSerial, printSerial } from '../json/body.ts'
@@ -16,7 +16,10 @@ export interface ReadRequest {
 }
 
 /** A document, or a whole answer where headers or status matter. */
-export type Document<P extends Readable> = (world: World, request: ReadRequest) => Read<P> | { answer: AnswerOrCut }
+export type Document<P extends Readable> = (
+  world: World,
+  request: ReadRequest,
+) => DocumentAt<P> | { answer: AnswerOrCut }
 
 export type Reads = { [P in Readable<Endpoints>]: Document<P> }
 

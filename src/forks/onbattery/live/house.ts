@@ -5,7 +5,7 @@ import { type Device, type DeviceState, heardAt, isHeard, isSilent, presenceOf, 
 import type { Seen } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 import { channelsOf } from '../../../live/strings.ts'
-import type { Sum, Sums } from '../../../live/sums.ts'
+import type { Sums, TotalNow } from '../../../live/sums.ts'
 import { type PowerLimiterConfig, powerSources } from '../contract/power-limiter.ts'
 
 /** What is known of the house at a moment. */
@@ -254,7 +254,7 @@ export function balanceOf(house: House): Balance {
 export const inWh = ({ v, u }: Value) => (u === 'kWh' ? v * 1000 : v)
 
 /** What the counters of panels say together: of inverters that the sun feeds, and of solar chargers. */
-function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): Sum {
+function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): TotalNow {
   const { inverters, isNight, total } = house
   const panels = inverters.filter(one => outputOf(one, house).feed === 'sun')
   // Each inverter sends its counters in turn.

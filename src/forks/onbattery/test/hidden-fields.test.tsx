@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { saveEveryChoice } from '../../../../test/support/odd-settings.ts'
-import { limitOf } from '../../../forms/text-limit.ts'
+import { fieldLimit } from '../../../forms/text-limit.ts'
 import { batteryLimits } from '../contract/battery.ts'
 import { gridChargerLimits } from '../contract/grid-charger.ts'
 import { powerLimiterLimits } from '../contract/power-limiter.ts'
@@ -74,7 +74,7 @@ for (const { topic, path, settings, about, source, ...more } of [...off, ...scen
     const count = await saveEveryChoice({
       path,
       topic,
-      limitOf: member => limitOf(topic, member, limits[topic]),
+      limitOf: member => fieldLimit(topic, member, limits[topic]),
       keep,
       stored: 'stored' in more ? (more.stored as typeof governed) : governed,
       follows,

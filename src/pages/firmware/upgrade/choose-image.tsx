@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
-import { familyOf } from '../../../contract/pins.ts'
+import { chipFamily } from '../../../contract/pins.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import { kilobytes, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { SaveFirst } from '../../../ui/upload/save-first.tsx'
-import { checkImage, examine, type FirmwareImage } from './image.ts'
+import { checkImage, examineImage, type FirmwareImage } from './image.ts'
 
 interface ChooseImageProps {
   /** Undefined if it could not be read. */
@@ -23,7 +23,7 @@ function messagesAbout(image: FirmwareImage, gateway: SystemStatus | undefined) 
   const { errors, unchecked } = checkImage(image, gateway)
   const params = {
     chip: image.chip ?? '',
-    own: familyOf(gateway?.chipmodel) ?? '',
+    own: chipFamily(gateway?.chipmodel) ?? '',
     size: kilobytes(image.size),
     room: kilobytes(gateway?.sketch_total),
   }
@@ -67,7 +67,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
   async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const file = input.files?.[0]
     setChoice({})
-    const image = file && (await examine(file))
+    const image = file && (await examineImage(file))
     // Another file may have been chosen meanwhile.
     if (input.files?.[0] === file) setChoice({ file, image })
   }

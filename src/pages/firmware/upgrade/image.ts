@@ -1,4 +1,4 @@
-import { familyOf } from '../../../contract/pins.ts'
+import { chipFamily } from '../../../contract/pins.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
 import type { TextKey } from '../../../i18n/i18n.ts'
 
@@ -95,7 +95,7 @@ async function describe(image: Blob): Promise<Omit<FirmwareImage, 'compressed'>>
 }
 
 /** Reads what a file contains. One that cannot be read is not a valid image. */
-export async function examine(file: Blob): Promise<FirmwareImage> {
+export async function examineImage(file: Blob): Promise<FirmwareImage> {
   try {
     const head = await headOf(file)
     const compressed = head[0] === 0x1f && head[1] === 0x8b
@@ -118,7 +118,7 @@ export function checkImage(
   const unchecked: TextKey[] = []
   if (valid === false) return { errors: ['firmwareupgrade.NotImage'], unchecked }
   if (whole === false) return { errors: ['firmwareupgrade.Incomplete'], unchecked }
-  const own = familyOf(gateway?.chipmodel)
+  const own = chipFamily(gateway?.chipmodel)
   const room = gateway?.sketch_total
   if (!chip || !own) unchecked.push('firmwareupgrade.Chip')
   else if (chip !== own) errors.push('firmwareupgrade.OtherChip')

@@ -1,7 +1,7 @@
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { StorageNotice } from '../storage-notice.tsx'
 import { ImportFile } from './import-file.tsx'
-import { Kept } from './kept.tsx'
+import { KeptRecords } from './kept.tsx'
 import { SaveCsv } from './save-csv.tsx'
 
 /** What this browser has recorded, to be saved, added to and deleted. */
@@ -10,6 +10,6 @@ export const HistoryDataPage = () => (
     <StorageNotice />
     <SaveCsv />
     <ImportFile />
-    <Kept />
+    <KeptRecords />
   </PageFrame>
 )

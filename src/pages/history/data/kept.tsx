@@ -39,7 +39,7 @@ function DaysAhead({ ahead }: DaysAheadProps) {
 }
 
 /** What this browser has recorded: how much, what of it cannot be shown, and a button to delete it. */
-export function Kept() {
+export function KeptRecords() {
   const { ahead = [], damaged = 0, bytes = 0 } = useLoaded(surveyHistory, '') ?? {}
   const [asking, setAsking] = useState(false)
   return (

@@ -25,7 +25,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 const clamped = (value: number, max: number) => tenths(Math.min(Math.max(value, 1), max))
 
 /** The inverters with their rated power; a single one of unknown power may get up to 2250 W. */
-export const membersOf = (
+export const limitMembers = (
   serials: readonly string[],
   statuses: Readonly<Record<string, LimitStatus | undefined>>,
 ): Member[] =>
@@ -36,7 +36,7 @@ export const membersOf = (
   })
 
 /** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown; kept as the last one sent. */
-export function limitOf(serial: string, status: LimitStatus): Limit {
+export function enteredLimit(serial: string, status: LimitStatus): Limit {
   const percent = isLimitKnown(status) ? clamped(status.limit_relative, 100) : Number.NaN
   const { value, relative } = limitSetHere(serial, status) ?? { value: percent, relative: true }
   return { value, relative, persistent: wasLastKept() }

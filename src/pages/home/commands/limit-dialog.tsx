@@ -18,7 +18,7 @@ import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { CommandProgress, ForeignBadge, lowQuestion } from './command-progress.tsx'
-import { limitOf, limitOfAll, type Member, membersOf, type Share, sharesOf } from './entered-limit.ts'
+import { enteredLimit, limitMembers, limitOfAll, type Member, type Share, sharesOf } from './entered-limit.ts'
 import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
@@ -249,8 +249,8 @@ export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   const all = useLive(s => s.serials)
   const [entered, setEntered] = useState<Limit>()
   const status = serial === undefined ? undefined : loaded.data?.[serial]
-  const members = membersOf(serial === undefined ? all : [serial], loaded.data ?? {})
-  const inForce = serial && status ? limitOf(serial, status) : limitOfAll(Object.values(inverters))
+  const members = limitMembers(serial === undefined ? all : [serial], loaded.data ?? {})
+  const inForce = serial && status ? enteredLimit(serial, status) : limitOfAll(Object.values(inverters))
   const edit = (change: Partial<Limit>) => setEntered(before => ({ ...(before ?? inForce), ...change }))
   return (
     <Dialog title={title} onClosed={onClosed} edited={entered !== undefined}>

@@ -8,7 +8,7 @@ import { isHeard } from '../../../live/age.ts'
 import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsYesterday } from '../day-yield.ts'
-import { Bar, reading } from '../reading.tsx'
+import { PowerBar, reading } from '../reading.tsx'
 
 type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
@@ -51,7 +51,7 @@ function ChannelCard({ title, href, channel, heard, isYesterday, children }: Cha
 }
 
 /** The inverter as a whole, its phases, its strings. */
-export function Channels({ inverter }: { inverter: LiveInverter }) {
+export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
   const { INV, AC } = inverter
   const phases = channelsOf(AC)
   const best = useStrings(s => s.best[inverter.serial])
@@ -83,7 +83,7 @@ export function Channels({ inverter }: { inverter: LiveInverter }) {
           channel={channel}
           {...of}
         >
-          {maximum(channel) > 0 && <Bar value={current && channel.Power?.v} max={maximum(channel)} />}
+          {maximum(channel) > 0 && <PowerBar value={current && channel.Power?.v} max={maximum(channel)} />}
         </ChannelCard>
       ))}
     </div>

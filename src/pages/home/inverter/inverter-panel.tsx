@@ -21,10 +21,10 @@ import { useRow } from '../inverter-row.tsx'
 import { Part } from '../part.tsx'
 import { reading } from '../reading.tsx'
 import { WeakStrings } from '../weak-strings.tsx'
-import { Channels } from './channels.tsx'
+import { ChannelCards } from './channels.tsx'
 import { InverterActions } from './inverter-actions.tsx'
 
-const RadioStats = lazy(async () => ({ default: (await import('./radio-stats.tsx')).RadioStats }))
+const RadioStats = lazy(async () => ({ default: (await import('./radio-stats.tsx')).RadioFacts }))
 
 interface OfInverter {
   serial: string
@@ -90,7 +90,7 @@ function Measurements({ serial }: OfInverter) {
 
 function AllMeasurements({ serial }: OfInverter) {
   const inverter = useLive(s => s.inverters[serial])
-  return inverter && <Channels inverter={inverter} />
+  return inverter && <ChannelCards inverter={inverter} />
 }
 
 /** The limit in force, and how old the values are. */

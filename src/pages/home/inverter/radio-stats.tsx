@@ -25,7 +25,7 @@ const share = (stats: Partial<Stats>, name: keyof Stats) =>
   name.startsWith('rx') && percent(Number(stats[name]) / Number(stats.tx_request), 1)
 
 /** The radio statistics of an inverter, with a button that resets them. */
-export function RadioStats({ serial, radio_stats }: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
+export function RadioFacts({ serial, radio_stats }: Pick<LiveInverter, 'serial' | 'radio_stats'>) {
   const loggedIn = useSession(s => s.loggedIn)
   const stats: Partial<Stats> = radio_stats ?? {}
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Kept, keptText } from '../../../gateway/storage.ts'
+import { type KeptValue, keptText } from '../../../gateway/storage.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
@@ -9,7 +9,7 @@ import { useScreenOn } from '../../../ui/screen-on.ts'
 const keptRead = keptText('screenRead', String)
 
 /** A sentence that stays until it is dismissed, on this device for good with `stored`. */
-function Sentence({ text, stored }: { text: TextKey; stored?: Kept<string> }) {
+function Sentence({ text, stored }: { text: TextKey; stored?: KeptValue<string> }) {
   const [read, setRead] = useState(() => stored?.read() !== undefined)
   if (read) return null
   function dismiss() {

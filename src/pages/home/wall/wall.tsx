@@ -20,7 +20,7 @@ import { DataAge } from '../data-age.tsx'
 import { DayOfSun } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { Part } from '../part.tsx'
-import { Totals } from '../totals.tsx'
+import { PlantTotals } from '../totals.tsx'
 import { ScreenNotice } from './screen-notice.tsx'
 import { skyColors } from './sky-colors.ts'
 import { WallControls } from './wall-controls.tsx'
@@ -74,9 +74,9 @@ export function WallPage() {
     >
       <h1 tabIndex={-1}>{t('wall.Title')}</h1>
       <div className={`home ${isAllStale ? 'stale' : ''}`} style={{ transform }}>
-        <Totals wall sunrise={sunrise}>
+        <PlantTotals wall sunrise={sunrise}>
           <DayOfSun wall />
-        </Totals>
+        </PlantTotals>
         {cards.length > 0 && <ForkCards />}
         <Part>
           <WallRows sunrise={sunrise}>{!first && !only && <NoInverters onRetry={reload} />}</WallRows>

@@ -3,10 +3,10 @@ import { dash, decimal, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { presenceOf } from '../../../live/age.ts'
 import { useLive } from '../../../live/live.ts'
-import { type Counts, countedInAll, countersOf, shareOf } from '../../../live/radio/counts.ts'
+import { answeredShare, type Counts, countedInAll, countersOf } from '../../../live/radio/counts.ts'
 import { useTracks } from '../../../live/radio/tracks.ts'
 import { enoughRequests, type Verdict, verdictOf, verdictOfDay } from '../../../live/radio/verdict.ts'
-import { countedIn, curveOf, spanOf, windowMs } from '../../../live/radio/window.ts'
+import { answeredCurve, countedIn, receptionWindow, windowMs } from '../../../live/radio/window.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
@@ -57,7 +57,7 @@ const advice = {
 
 /** A share with the number of requests it is of; undefined without a request. */
 function shareText(counts: Counts) {
-  const share = shareOf(counts)
+  const share = answeredShare(counts)
   if (share === undefined) return undefined
   return t('radio.ShareOf', { share: percent(share), count: decimal(counts.requests) })
 }
@@ -75,7 +75,7 @@ export function InverterCard({ serial, isNight, now }: { serial: string; isNight
   if (!inverter) return null
   const { reachable, radio_stats } = inverter
   const chip = radioOf(serial)
-  const span = spanOf(slices, now, enoughRequests)
+  const span = receptionWindow(slices, now, enoughRequests)
   const counts = countedIn(slices, now, span)
   const counters = countersOf(radio_stats)
   const presence = presenceOf(inverter, now, isNight)
@@ -93,7 +93,7 @@ export function InverterCard({ serial, isNight, now }: { serial: string; isNight
       </header>
       {advised && <p>{t(advised, { done: counts.requests, count: enoughRequests })}</p>}
       {ofDay && <p className="muted">{t(ofDay === 'good' ? 'radio.DayGood' : 'radio.DayWeak')}</p>}
-      <Sparkline shares={curveOf(slices, now)} />
+      <Sparkline shares={answeredCurve(slices, now)} />
       <dl className="facts">
         <Fact label="radio.Share">{shareIn(counts, span)}</Fact>
         <Fact label="radio.Today">{counters && shareText(countedInAll(counters))}</Fact>

@@ -6,7 +6,7 @@ import { isStale, useLive } from '../../../live/live.ts'
 import { useCounters } from '../../../live/radio/tracks.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
-import { RadioFrame, Reception } from './reception.tsx'
+import { RadioFrame, RadioPageFrame } from './reception.tsx'
 
 /** What is counted slides out of the window as time passes, also without a message. */
 const redrawMs = 5000
@@ -41,14 +41,14 @@ export function RadioPage() {
   return (
     <RadioFrame onReload={reload}>
       <p className="text">{t('radio.Intro')}</p>
-      <Reception onRetry={reload}>
+      <RadioPageFrame onRetry={reload}>
         {hasFrequency && (
           <p className="text">
             {t('radio.OtherFrequency')} <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>
           </p>
         )}
         <Inverters />
-      </Reception>
+      </RadioPageFrame>
     </RadioFrame>
   )
 }

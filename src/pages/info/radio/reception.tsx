@@ -25,7 +25,7 @@ export const RadioFrame = ({ onReload, children }: { onReload: () => void; child
 )
 
 /** What needs inverters, once they are known; why they could not be read, now or again; and those that the gateway never asks. */
-export function Reception({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+export function RadioPageFrame({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const known = useLive(s => s.serials.length > 0)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)

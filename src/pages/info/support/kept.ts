@@ -1,4 +1,4 @@
-import type { Read, Readable } from '../../../contract/endpoints.ts'
+import type { DocumentAt, Readable } from '../../../contract/endpoints.ts'
 import { restorable } from '../../../contract/files.ts'
 import { forkTotals } from '../../../contract/live.ts'
 
@@ -36,20 +36,20 @@ export const readPerInverter = [
  * What is kept of a value: `true` all of it, a list these texts; of an object its members, of a map (`*`) each value, of a list each
  * entry. `serial` keeps the model of an inverter. Of texts and numbers what is not named is not kept; a boolean always is, as it identifies nobody.
  */
-export type Kept<T> = [NonNullable<T>] extends [boolean]
+export type KeptMembers<T> = [NonNullable<T>] extends [boolean]
   ? never
   : [NonNullable<T>] extends [string | number | boolean]
     ? true | 'serial' | readonly string[]
     : NonNullable<T> extends readonly (infer E)[]
-      ? Kept<E>
+      ? KeptMembers<E>
       : string extends keyof T
-        ? { '*': Kept<T[string & keyof T]> }
-        : { [K in keyof T]?: Kept<T[K]> }
+        ? { '*': KeptMembers<T[string & keyof T]> }
+        : { [K in keyof T]?: KeptMembers<T[K]> }
 
 type Recorded = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 
 /** Named for the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
-type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded | 'ntp/time']: Kept<Read<P>> }
+type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded | 'ntp/time']: KeptMembers<DocumentAt<P>> }
 
 const value = { v: true, u: true, d: true } as const
 

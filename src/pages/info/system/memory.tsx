@@ -6,7 +6,7 @@ import { hasText, type TextKey, t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
-import { fragmentation, remainder, shareOf } from '../../../ui/memory.ts'
+import { fragmentation, remainder, usedShare } from '../../../ui/memory.ts'
 import { FactCard, type Received } from '../../../ui/page/status-page.tsx'
 
 interface TableCardProps {
@@ -62,7 +62,7 @@ type Size = number | null | undefined
 const rowOf = (name: string, used: Size, total: Size) =>
   [
     name,
-    <Gauge key="usage" fraction={shareOf(used, total)} />,
+    <Gauge key="usage" fraction={usedShare(used, total)} />,
     kilobytes(remainder(total, used)),
     kilobytes(used),
     kilobytes(total),
@@ -92,7 +92,7 @@ export function Heap({
       <Fact label="heapdetails.LargestFreeBlock">{kilobytes(heap_max_block)}</Fact>
       <Fact label="heapdetails.Fragmentation">{percent(fragmentation(free, heap_max_block))}</Fact>
       <Fact label="heapdetails.MaxUsage">
-        {most === undefined ? undefined : `${kilobytes(most)} (${percent(shareOf(most, heap_total))})`}
+        {most === undefined ? undefined : `${kilobytes(most)} (${percent(usedShare(most, heap_total))})`}
       </Fact>
     </FactCard>
   )

@@ -5,11 +5,11 @@ import { jsonError } from '../../../gateway/json-error.ts'
 import { readFile } from '../../../gateway/read-file.ts'
 import { bytes } from '../../../i18n/format.ts'
 import { labelled, t } from '../../../i18n/i18n.ts'
-import { type Arrangement, roofName, roofsIn, sizeOf, useArrangement } from '../../../roof/arrangement.ts'
+import { type Arrangement, roofName, roofSize, roofsIn, useArrangement } from '../../../roof/arrangement.ts'
 import type { FileToSend } from '../../../session/restore.ts'
 import { readZip, ZipError } from '../../../ui/read-zip.ts'
 import { changedMembers, type Preview, previewOf } from './changes.ts'
-import { doubtsOf, namesOf } from './doubts.ts'
+import { fileDoubts, namesOf } from './doubts.ts'
 
 /** A file that may be restored. */
 export interface Restoring extends FileToSend {
@@ -30,7 +30,7 @@ export interface RestoringRoof extends Pick<Restoring, 'name' | 'size' | 'previe
 }
 
 /** What is in a file that was chosen for a restore. */
-export interface Examined {
+export interface ExaminedFile {
   /** In the order in which they are sent. */
   files: readonly Restoring[]
   roof?: RestoringRoof | undefined
@@ -113,7 +113,7 @@ export async function examineText({ name, text }: Content, { present, chip }: Ow
   }
   const target = name ?? kind
   const before = present.includes(target) ? await presentFile(target) : {}
-  const [preview, doubts] = [previewOf(kind, before, read), doubtsOf(kind, before, read, chip)]
+  const [preview, doubts] = [previewOf(kind, before, read), fileDoubts(kind, before, read, chip)]
   return { name: target, kind, text: sent, size: new Blob([sent]).size, preview, doubts }
 }
 
@@ -141,14 +141,14 @@ function examineRoof(text: string): RestoringRoof | string {
   if (!roofs) return t('roof.BadFile')
   const { length: count } = changedMembers(useArrangement.getState().roofs, roofs)
   const lines = roofs.map((roof, n) => {
-    const { rows, columns } = sizeOf(roof)
+    const { rows, columns } = roofSize(roof)
     return { text: `${roofName(roof, n)}: ${rows} × ${columns}` }
   })
   return { name: roofFile, size: new Blob([text]).size, preview: { count, lines }, doubts: [], roofs }
 }
 
 /** Reads what a backup, or a file of its own, holds and would change. Fails with an ApiError. */
-export async function examine(file: File, own: Own): Promise<Examined> {
+export async function examineFile(file: File, own: Own): Promise<ExaminedFile> {
   const files: Restoring[] = []
   const problems: string[] = []
   const useless: string[] = []

@@ -7,7 +7,7 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { FactoryReset } from './factory-reset.tsx'
 import { FileList } from './file-list.tsx'
-import { Restore } from './restore.tsx'
+import { RestoreCard } from './restore.tsx'
 import { SendFiles } from './send-files.tsx'
 
 /** The cards of the page. */
@@ -27,7 +27,7 @@ function Files({ onSend }: { onSend: (files: readonly FileToSend[]) => void }) {
         {() => (
           <div className="columns">
             <FileList files={files} status={system.data} onDeleted={reload} />
-            <Restore files={files} status={system.data} onSend={onSend} />
+            <RestoreCard files={files} status={system.data} onSend={onSend} />
             <FactoryReset files={files} />
           </div>
         )}

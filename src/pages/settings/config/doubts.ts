@@ -71,7 +71,7 @@ function doubtsOfPack(pack: unknown) {
  * What looks wrong in a file that the gateway takes nevertheless, given its content, that of the gateway's own, and the model of its
  * chip if that is known: sentences.
  */
-export function doubtsOf(kind: Restorable, before: unknown, after: unknown, chip: string | undefined): string[] {
+export function fileDoubts(kind: Restorable, before: unknown, after: unknown, chip: string | undefined): string[] {
   const doubts =
     kind === 'config.json'
       ? doubtsOfConfig(before, after)

@@ -12,7 +12,7 @@ import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { IconButton } from '../../../ui/controls/icon-button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
-import { remainder, shareOf } from '../../../ui/memory.ts'
+import { remainder, usedShare } from '../../../ui/memory.ts'
 import { download } from '../../../ui/upload/save-first.tsx'
 import { inBackup, saveBackup } from './backup.ts'
 
@@ -54,7 +54,7 @@ function Usage({ status }: Pick<FileListProps, 'status'>) {
   return (
     <dl className="facts">
       <Fact label="fileadmin.Usage">
-        <Gauge fraction={shareOf(used, total)} />
+        <Gauge fraction={usedShare(used, total)} />
       </Fact>
       <Fact label="fileadmin.Free">{kilobytes(remainder(total, used))}</Fact>
     </dl>

@@ -15,7 +15,7 @@ import { remainder } from '../../../ui/memory.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { saveBackup } from './backup.ts'
 import type { Preview } from './changes.ts'
-import { type Examined, examine, type Restoring, type RestoringRoof } from './chosen-file.ts'
+import { type ExaminedFile, examineFile, type Restoring, type RestoringRoof } from './chosen-file.ts'
 
 interface RestoreProps {
   files: readonly FileEntry[]
@@ -25,10 +25,10 @@ interface RestoreProps {
   onSend: (files: readonly FileToSend[]) => void
 }
 
-const nothing: Examined = { files: [], problems: [] }
+const nothing: ExaminedFile = { files: [], problems: [] }
 
 /** All that can be restored: what the gateway gets, and what this browser keeps. */
-const listOf = ({ files, roof }: Examined) => (roof ? [...files, roof] : files)
+const listOf = ({ files, roof }: ExaminedFile) => (roof ? [...files, roof] : files)
 
 /** A file as it is shown. */
 type Shown = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
@@ -45,7 +45,7 @@ function useChosen(present: readonly FileEntry[], chip: string | undefined) {
     setExamined(nothing)
     try {
       const own = { present: present.map(({ name }) => name), chip }
-      const found = file ? await examine(file, own) : { files: [], problems: [t('fileadmin.NoFileSelected')] }
+      const found = file ? await examineFile(file, own) : { files: [], problems: [t('fileadmin.NoFileSelected')] }
       // Another file may have been picked meanwhile.
       if (input.files?.[0] !== file) return
       setExamined(found)
@@ -158,7 +158,7 @@ const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size
  * The card to restore a backup, or one file, whose content tells what kind it is: shows what would change, and lets the
  * owner choose, before anything is sent.
  */
-export function Restore({ files: present, status, onSend }: RestoreProps) {
+export function RestoreCard({ files: present, status, onSend }: RestoreProps) {
   const { files, roof, problems, wanted, want, busy, choose } = useChosen(present, status?.chipmodel)
   const [asking, setAsking] = useState(false)
   const chosen = files.filter(({ name }) => wanted.includes(name))

@@ -1,7 +1,7 @@
 import { product } from '#fork/product'
 import { channelWidthHz, limits } from '../../../contract/limits.ts'
 import type { DtuConfig } from '../../../contract/settings.ts'
-import type { Answer } from '../../../forms/settings-form.tsx'
+import type { SaveReply } from '../../../forms/settings-form.tsx'
 import { get, post } from '../../../gateway/api.ts'
 import { otherRelease } from '../../../gateway/other-release.ts'
 import { decimal } from '../../../i18n/format.ts'
@@ -52,7 +52,7 @@ function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
  * Sends the settings, with defaults for a missing radio where the gateway refuses what is stored; but no new poll interval to a gateway that may count it in another unit. When the gateway rejects the
  * frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
  */
-export async function save(draft: DtuConfig, before: DtuConfig): Promise<Answer> {
+export async function save(draft: DtuConfig, before: DtuConfig): Promise<SaveReply> {
   if (draft.pollinterval !== before.pollinterval && otherRelease(await get('system/status')))
     return { type: 'warning', message: t('dtuadmin.OtherFirmware'), member: 'pollinterval' }
   const defaults = defaultsOfMissing(draft)

@@ -4,7 +4,7 @@ import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { hostProblem } from '../../../forms/text-limit.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { Place } from '../../../setup/place.tsx'
+import { PlaceButton } from '../../../setup/place.tsx'
 import { PlaceFields, useTimeForm } from '../../../setup/time.tsx'
 import { ZoneChoice } from '../../../setup/zone-choice.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -38,7 +38,7 @@ export function NtpSettingsPage() {
           <Card title="ntpadmin.NtpConfiguration">
             <Form.Text name="ntp_server" label="ntpadmin.TimeServer" check={hostProblem} />
             <ZoneChoice value={textOf(draft.ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
-            <Place />
+            <PlaceButton />
             <Field name=".rule" label="ntpadmin.TimezoneConfig">
               {control => <input readOnly value={textOf(ruleOf(draft.ntp_timezone_descr, before), '')} {...control} />}
             </Field>

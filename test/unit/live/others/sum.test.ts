@@ -1,14 +1,19 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Totals } from '../../../../src/contract/live.ts'
-import { countedSerials, type Part, sumOf as sumOfParts, unshownPower } from '../../../../src/live/others/sum.ts'
+import {
+  countedSerials,
+  type GatewayPart,
+  plantSum as sumOfParts,
+  unshownPower,
+} from '../../../../src/live/others/sum.ts'
 import { sumsOf } from '../../../../src/live/sums.ts'
 import { heard } from '../../../support/history.ts'
 import { detailed, totals, value } from '../../../support/live-messages.ts'
 
-type Given = Partial<Omit<Part, 'sums'>> & { total?: Totals }
+type Given = Partial<Omit<GatewayPart, 'sums'>> & { total?: Totals }
 
-const part = (name: string, power: number, { total = totals(power), ...more }: Given = {}): Part => ({
+const part = (name: string, power: number, { total = totals(power), ...more }: Given = {}): GatewayPart => ({
   name,
   address: `http://${name}`,
   current: true,
@@ -18,7 +23,7 @@ const part = (name: string, power: number, { total = totals(power), ...more }: G
 })
 
 /** The sums, and whom that of the power lacks. */
-function sumOf(parts: readonly Part[]) {
+function sumOf(parts: readonly GatewayPart[]) {
   const { sums, twice } = sumOfParts(parts)
   const { Power, YieldDay, YieldTotal } = sums
   return {

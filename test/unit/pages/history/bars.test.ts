@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { daysOf, spanOf } from '../../../../src/history/spans.ts'
 import type { DayYield } from '../../../../src/history/yields.ts'
-import { barsOf, placeOf, placesOf } from '../../../../src/pages/history/bars.ts'
+import { barPlace, barsOf, placesOf } from '../../../../src/pages/history/bars.ts'
 
 const made = (day: string, wh: number, estimated = false): DayYield => ({ day, wh, estimated })
 const brief = (kind: 'week' | 'month' | 'year', day: string, yields: readonly DayYield[], today = '2027-01-01') =>
@@ -14,9 +14,9 @@ test('a month has as many places as days, a week seven and a year twelve', () =>
   assert.is(count('month', '2028-02-10'), 29)
   assert.is(count('month', '2026-03-29'), 31, 'with the day of 23 hours')
   assert.equal([count('week', '2027-01-01'), count('year', '2028-02-29')], [7, 12])
-  assert.equal(placeOf('2026-06-21', spanOf('month', '2026-06-01')), 20)
-  assert.equal(placeOf('2026-06-21', spanOf('week', '2026-06-21')), 6)
-  assert.equal(placeOf('2026-06-21', spanOf('year', '2026-01-01')), 5)
+  assert.equal(barPlace('2026-06-21', spanOf('month', '2026-06-01')), 20)
+  assert.equal(barPlace('2026-06-21', spanOf('week', '2026-06-21')), 6)
+  assert.equal(barPlace('2026-06-21', spanOf('year', '2026-01-01')), 5)
 })
 
 test('days in a row that were not recorded share a bar: estimated ones and missing ones', () => {

@@ -1,4 +1,4 @@
-import type { Read, Readable, Reply, Writable } from '../../../../src/contract/endpoints.ts'
+import type { DocumentAt, Readable, Reply, Writable } from '../../../../src/contract/endpoints.ts'
 import type { Settings, Topic } from '../../../../src/contract/settings.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { startGateway } from '../../../../tools/simulator/gateway.ts'
@@ -25,7 +25,7 @@ export const post = async (gateway: Gateway, path: Writable, data: unknown) =>
   (await (await send(gateway, path, data)).json()) as Reply
 
 export const get = async <P extends Readable>(gateway: Gateway, path: P, query = '') =>
-  (await (await gateway.fetch(`/api/${path}${query}`, { headers: basic() })).json()) as Read<P>
+  (await (await gateway.fetch(`/api/${path}${query}`, { headers: basic() })).json()) as DocumentAt<P>
 
 /** Saves the settings as they are but for `changes`; undefined leaves a member out. */
 export async function change<T extends Topic>(

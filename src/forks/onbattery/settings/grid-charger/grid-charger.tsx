@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../forms/settings-form.tsx'
+import type { SaveReply } from '../../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -25,7 +25,7 @@ const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
 const members = ['offline_voltage', 'offline_current', 'input_current_limit'] as const
 
 /** Sends the draft. A refusal names the field: the gateway says which quantity was out of range, not which member. */
-async function save(draft: GridChargerConfig): Promise<Answer> {
+async function save(draft: GridChargerConfig): Promise<SaveReply> {
   const answer = chargerReply(await post('gridcharger/config', draft))
   const wrong = members.find(name => {
     const { min, max } = limits[`huawei.${name}`]

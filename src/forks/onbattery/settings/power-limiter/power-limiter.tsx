@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../forms/settings-form.tsx'
+import type { SaveReply } from '../../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { useGateway } from '../../../../gateway/use-gateway.ts'
@@ -24,14 +24,14 @@ const governs = ({ inverters }: PowerLimiterConfig, inverter: string) =>
   inverters.some(({ serial, is_governed }) => is_governed && serial === inverter)
 
 /** What the firmware would not survive. */
-function refuse({ inverters }: PowerLimiterConfig): Answer | undefined {
+function refuse({ inverters }: PowerLimiterConfig): SaveReply | undefined {
   const wrong = inverters.findIndex(({ power_source }) => !isSafePowerSource(power_source))
   if (wrong < 0) return undefined
   return { type: 'warning', message: t('powerlimiteradmin.Dangerous'), member: `inverters.${wrong}.power_source` }
 }
 
 /** Sends the draft; an inverter that is governed no longer measures no voltage. */
-function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Promise<Answer> {
+function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Promise<SaveReply> {
   const { inverter_serial_for_dc_voltage: measuring } = draft
   const isFreed = governs(before, measuring) && !governs(draft, measuring)
   return post('powerlimiter/config', { ...draft, inverter_serial_for_dc_voltage: isFreed ? '' : measuring })

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../../forms/settings-form.tsx'
+import type { SaveReply } from '../../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { TestButton } from '../../../../forms/test-button.tsx'
 import { post } from '../../../../gateway/api.ts'
@@ -42,7 +42,7 @@ const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
 )
 
 /** Sends the draft, unless the firmware would not survive it. */
-async function save(draft: PowerMeterConfig): Promise<Answer> {
+async function save(draft: PowerMeterConfig): Promise<SaveReply> {
   if (!isSafeSource(draft.source)) return { type: 'warning', message: t('powermeteradmin.Dangerous'), member: 'source' }
   const values = three(draft.mqtt.values, noMqttValue)
   return post('powermeter/config', { ...draft, mqtt: { ...draft.mqtt, values } })

@@ -1,4 +1,4 @@
-import { listOf } from '../../../../forms/list.tsx'
+import { listField } from '../../../../forms/list.tsx'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -9,7 +9,7 @@ import { noMqttValue } from './prepare.ts'
 import { RequestFields } from './request.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
-const List = listOf<PowerMeterConfig>()
+const List = listField<PowerMeterConfig>()
 
 interface ValuesProps {
   draft: PowerMeterConfig

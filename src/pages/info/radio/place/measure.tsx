@@ -3,7 +3,7 @@ import { radioOf } from '../../../../contract/radios.ts'
 import { dash, percent } from '../../../../i18n/format.ts'
 import { t, withColon } from '../../../../i18n/i18n.ts'
 import { useLive } from '../../../../live/live.ts'
-import { countersOf, shareOf } from '../../../../live/radio/counts.ts'
+import { answeredShare, countersOf } from '../../../../live/radio/counts.ts'
 import { useTracks } from '../../../../live/radio/tracks.ts'
 import { countedIn } from '../../../../live/radio/window.ts'
 import { Card } from '../../../../ui/card.tsx'
@@ -69,7 +69,7 @@ function Now({ serial }: { serial: string }) {
   const rssi = useLive(s => s.inverters[serial]?.radio_stats?.rssi)
   const now = useEvery(1000, Date.now)
   const counts = countedIn(slices, now, measureMs)
-  const share = shareOf(counts)
+  const share = answeredShare(counts)
   const signal = signalText(radioOf(serial), rssi)
   return (
     <p className="now">

@@ -1,4 +1,11 @@
-import { type Counters, type Counts, countedBetween, nothing, shareOf, sum } from '../../../../live/radio/counts.ts'
+import {
+  answeredShare,
+  type Counters,
+  type Counts,
+  countedBetween,
+  nothing,
+  sum,
+} from '../../../../live/radio/counts.ts'
 
 /** What an inverter is heard like at one place of the gateway. */
 export interface Measurement {
@@ -17,7 +24,7 @@ export interface Measurement {
 export const measureMs = 120_000
 const manyAnswers = 20
 /** With fewer requests one more answer would change the share by too much for a comparison. */
-export const enoughRequests = 8
+export const enoughToCompare = 8
 /** An inverter that is asked so seldom is not waited for any longer, ms. */
 const mostMs = 600_000
 /** dB; by less two signals cannot be told apart. */
@@ -43,12 +50,12 @@ export function add(before: Measurement, counters: Counters, dbm: number | undef
 /** How much of the measurement is done, 0..1. */
 export function progressOf({ since, counts }: Measurement, now: number) {
   const ms = now - since
-  const measured = Math.min(ms / measureMs, counts.requests / enoughRequests)
+  const measured = Math.min(ms / measureMs, counts.requests / enoughToCompare)
   return Math.min(1, Math.max(measured, counts.answers / manyAnswers, ms / mostMs))
 }
 
 /** Whether enough was counted to compare it with other places. */
-export const isComparable = ({ counts }: Measurement) => counts.requests >= enoughRequests
+export const isComparable = ({ counts }: Measurement) => counts.requests >= enoughToCompare
 
 /** The mean signal, dBm; undefined without one. */
 export const meanSignal = ({ signals }: Measurement) =>
@@ -60,7 +67,7 @@ export const meanSignal = ({ signals }: Measurement) =>
  */
 export function bestOf(places: readonly Measurement[]): Measurement[] {
   const compared = places.filter(isComparable)
-  const percentOf = ({ counts }: Measurement) => Math.round(Number(shareOf(counts)) * 100)
+  const percentOf = ({ counts }: Measurement) => Math.round(Number(answeredShare(counts)) * 100)
   const signalOf = (place: Measurement) => meanSignal(place) ?? Number.NEGATIVE_INFINITY
   const most = Math.max(...compared.map(percentOf))
   const leading = compared.filter(place => percentOf(place) === most)

@@ -6,7 +6,7 @@ import { presenceOf } from '../../../../live/age.ts'
 import { isStale, useLive } from '../../../../live/live.ts'
 import { useCounters } from '../../../../live/radio/tracks.ts'
 import { useScreenOn } from '../../../../ui/screen-on.ts'
-import { RadioFrame, Reception } from '../reception.tsx'
+import { RadioFrame, RadioPageFrame } from '../reception.tsx'
 import { Measure } from './measure.tsx'
 
 /** Says what would spoil the next measurement. */
@@ -61,9 +61,9 @@ export function PlacePage() {
       <div className="text">
         <p>{t('radio.PlaceIntro')}</p>
         {(screen === 'impossible' || screen === 'refused') && <p className="muted">{t('radio.ScreenNote')}</p>}
-        <Reception onRetry={reload}>
+        <RadioPageFrame onRetry={reload}>
           <Chosen />
-        </Reception>
+        </RadioPageFrame>
       </div>
     </RadioFrame>
   )

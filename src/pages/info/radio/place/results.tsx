@@ -1,9 +1,9 @@
 import { dash, decimal, percent } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
-import { shareOf } from '../../../../live/radio/counts.ts'
+import { answeredShare } from '../../../../live/radio/counts.ts'
 import { bestOf, isComparable, type Measurement, meanSignal } from './measurement.ts'
 
-const shareText = ({ counts }: Measurement) => percent(shareOf(counts))
+const shareText = ({ counts }: Measurement) => percent(answeredShare(counts))
 
 /** What can be said after the last measurement: the best place, or those that are equally good; else that it was none. */
 function outcomeOf(places: readonly Measurement[]) {

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { checkImage, examine } from '../../../../../src/pages/firmware/upgrade/image.ts'
+import { checkImage, examineImage } from '../../../../../src/pages/firmware/upgrade/image.ts'
 import { chips, espImage } from '../../../../../tools/simulator/files/esp-image.ts'
 
 const file = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
 const gateway = (chipmodel = 'ESP32-D0WD-V3') => ({ chipmodel, sketch_total: 1_966_080 })
 const verdict = async (bytes: Uint8Array, on: Parameters<typeof checkImage>[1] = gateway()) =>
-  checkImage(await examine(file(bytes)), on)
+  checkImage(await examineImage(file(bytes)), on)
 const fine = { errors: [], unchecked: [] }
 
 test.after.each(() => {
@@ -16,7 +16,7 @@ test.after.each(() => {
 const own = globalThis.DecompressionStream
 
 test('an image says what it is, for which chip, and when it was built', async () => {
-  assert.equal(await examine(file(espImage({ size: 5000 }))), {
+  assert.equal(await examineImage(file(espImage({ size: 5000 }))), {
     compressed: false,
     size: 5000,
     valid: true,
@@ -30,7 +30,7 @@ test('texts that fill their field to the last byte are read completely', async (
   const image = espImage()
   image.write('v'.repeat(32), 48)
   image.write('p'.repeat(32), 80)
-  const { app } = await examine(file(image))
+  const { app } = await examineImage(file(image))
   assert.equal([app?.version, app?.project], ['v'.repeat(32), 'p'.repeat(32)])
 })
 
@@ -87,7 +87,7 @@ test('what an image or the gateway does not say is unchecked, which is not an er
   assert.equal(await verdict(espImage({ bare: true })), { errors: [], unchecked: [version] })
   assert.equal(await verdict(espImage({ chip: 999 })), { errors: [], unchecked: [chip] })
   assert.equal(await verdict(espImage(), gateway('Unknown')), { errors: [], unchecked: [chip] })
-  assert.equal(checkImage(await examine(file(espImage())), undefined), { errors: [], unchecked: [chip, size] })
+  assert.equal(checkImage(await examineImage(file(espImage())), undefined), { errors: [], unchecked: [chip, size] })
 })
 
 test('an image that ends before the last of its segments, its checksum or its hash is incomplete', async () => {
@@ -113,7 +113,7 @@ test('an archive that is cut short or damaged is incomplete, and so is a cut ima
 })
 
 test('a compressed image is unpacked before it is examined', async () => {
-  const image = await examine(file(gzipSync(espImage({ chip: 9, size: 300_000 }))))
+  const image = await examineImage(file(gzipSync(espImage({ chip: 9, size: 300_000 }))))
   assert.equal(
     [image.compressed, image.size, image.valid, image.chip, image.app?.project],
     [true, 300_000, true, 'ESP32-S3', 'roof-firmware'],
@@ -127,7 +127,7 @@ test('a compressed image is unpacked before it is examined', async () => {
 test('nothing is known about a compressed image if the browser cannot unpack it', async () => {
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
   const packed = gzipSync(espImage())
-  assert.equal(await examine(file(packed)), { compressed: true })
+  assert.equal(await examineImage(file(packed)), { compressed: true })
   const { errors, unchecked } = await verdict(packed)
   assert.equal([errors, unchecked.length], [[], 3])
 })
@@ -137,7 +137,7 @@ test('a file that was deleted before it is read is not a valid image', async () 
   gone.slice = () => {
     throw new DOMException('gone', 'NotReadableError')
   }
-  assert.is((await examine(gone)).valid, false)
+  assert.is((await examineImage(gone)).valid, false)
 })
 
 test.run()
