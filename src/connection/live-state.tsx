@@ -13,8 +13,8 @@ const slowTexts: Record<NonNullable<LiveState['trouble']>, TextKey> = {
   barred: 'live.SlowBarred',
   refused: 'live.SlowSocket',
   lost: 'live.SlowCrowded',
-  mute: 'live.SlowMute',
-  flooding: 'live.SlowFlooding',
+  mute: 'live.SlowSocket',
+  flooding: 'live.SlowSocket',
 }
 
 /** How values arrive, and why they are slow if they are; never "live" above old values. */

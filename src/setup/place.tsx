@@ -31,7 +31,7 @@ function nameAmong(zones: readonly string[], zone: string) {
   return zones.includes(zone) ? zone : zones.find(name => preferred && preferredName(name) === preferred)
 }
 
-/** Fills in the time zone of this device, or returns false where the list does not have it. */
+/** Fills in the time zone of this device, and returns its name in the list; undefined where that does not have it. */
 export function proposeZone(form: HTMLFormElement | null) {
   const select = form?.elements.namedItem('ntp_timezone_descr') as HTMLSelectElement
   const name = nameAmong(
@@ -39,7 +39,7 @@ export function proposeZone(form: HTMLFormElement | null) {
     browserZone(),
   )
   if (name) fill(form, 'ntp_timezone_descr', name)
-  return name !== undefined
+  return name
 }
 
 /** Fills in the time zone and position of this device, or shows that it gives no position. */

@@ -53,7 +53,7 @@ export function poisoned(document: unknown, texts: readonly string[], spared: re
 export function foreignNodes(allowed: readonly string[] = []): string[] {
   const tags =
     'div p span button label h1 h2 h3 section main header nav ul li dl dt dd table caption thead tbody tr th td form fieldset legend ' +
-    'input select optgroup option textarea progress details summary dialog article pre code mark small strong b i em sub br a svg path rect linearGradient stop time'
+    'input select optgroup option textarea progress figure figcaption details summary dialog article pre code mark small strong b i em sub br a svg path rect linearGradient stop time'
   const known = new Set(tags.split(' '))
   const odd = /^(on|srcdoc$|src$|action$|formaction$|background$|data$|ping$|xlink)/
   const found: string[] = Reflect.get(globalThis, 'attacked') ? ['a script ran'] : []

@@ -18,23 +18,27 @@ export const inFile: ForkColumns | false = houseColumns
 function chargersAt(now: number): Record<string, InverterObservation> {
   const { solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal } = totalsOfNow(useLive.getState(), now) ?? {}
   const { silentCharger, isAtFullPower } = useHouse.getState()
+  // Before its document is read nobody knows whether one of them is silent.
+  const isRead = useLive.getState().documents?.solarCharger !== undefined
   const [power, yieldDay, yieldTotal] = [solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal].map(value =>
     Math.round(value ? inWh(value) : Number.NaN),
   )
   if (power === undefined || Number.isNaN(power)) return {}
   const slot = slotOf(now)
-  const isCounted = yieldDay !== undefined && silentCharger === undefined && yieldDay + Number(yieldTotal) > 0
+  const isCounted = isRead && yieldDay !== undefined && silentCharger === undefined && yieldDay + Number(yieldTotal) > 0
   return {
     [chargersSerial]: {
       name: t('solarcharger.Title'),
-      onBattery: false,
       power,
+      // Nothing limits them: so a file has that column, and what it brings can be learned from.
+      limits: [[slot, -1]],
       // What they do not give at full power could be more, and is nothing to learn from.
       ...(!isAtFullPower && { held: [[slot, slot + 1]] }),
       ...(isCounted && {
-        ...{ yieldDay, yieldTotal: Number(yieldTotal), slot },
+        ...{ onBattery: false, yieldDay, yieldTotal: Number(yieldTotal), slot },
         ...(yieldDay < doubtfulWh && { begun: true }),
-        watched: [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }],
+        // At night a counter may be that of the day before: they have no clock.
+        ...(power > 0 && { watched: [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }] }),
       }),
     },
   }
@@ -44,7 +48,9 @@ function chargersAt(now: number): Record<string, InverterObservation> {
 export const devicesIn: ((sample: Observation, now: number) => Observation) | false = ({ plant, ...sample }, now) => {
   const house = houseNow(now, false)
   const { sun, inverters } = house ? balanceOf(house) : {}
-  const { watts } = sun ?? inverters ?? {}
+  const { onBattery = [] } = useLive.getState()
+  // Of what a battery feeds the sum of the gateway is not the sun's.
+  const { watts = onBattery.length ? undefined : plant } = sun ?? inverters ?? {}
   const charge = totalsOfNow(useLive.getState(), now)?.batteryCharge?.v
   return {
     ...sample,

@@ -9,9 +9,19 @@ import { FileError } from './pieces.ts'
 interface Column {
   /**
    * Number of samples, mean power, the day's highest power, W of the limit, 1 if that held the inverter back, rated power, yield of the day, 1 if that
-   * is doubtful, total counter.
+   * is doubtful, 1 if a battery fed it and 0 if the sun did, total counter.
    */
-  measure: 'n' | 'W' | 'peak-W' | 'limit-W' | 'held' | 'rated-W' | 'Wh-day' | 'Wh-day-doubtful' | 'Wh-total'
+  measure:
+    | 'n'
+    | 'W'
+    | 'peak-W'
+    | 'limit-W'
+    | 'held'
+    | 'rated-W'
+    | 'Wh-day'
+    | 'Wh-day-doubtful'
+    | 'Wh-day-on-battery'
+    | 'Wh-total'
   /** The plant without one. */
   serial?: string | undefined
   /** Number of a string; the inverter without one. */
@@ -24,7 +34,7 @@ interface Column {
 
 /** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
 const titles =
-  /^(?<measure>n|W|peak-W|limit-W|held|rated-W|Wh-day(-doubtful)?|Wh-total)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
+  /^(?<measure>n|W|peak-W|limit-W|held|rated-W|Wh-day(-doubtful|-on-battery)?|Wh-total)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
 
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 function columnOf(title: string): Column | undefined {
@@ -58,7 +68,8 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
       day.yieldTotal = value
       // The first row says nothing of the time.
       if (slot) day.slot = slot
-    } else if (value) day.doubtful = true
+    } else if (measure === 'Wh-day-on-battery') day.onBattery = value > 0
+    else if (value) day.doubtful = true
   } else if (!serial) {
     if (measure === 'W') observation.plant = value
     else if (measure === 'peak-W') observation.highest = value

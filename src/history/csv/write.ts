@@ -17,12 +17,13 @@ const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('
 
 const columnOf = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColumn => ({ title, valueAt })
 
-/** What a row of each day has of each inverter; the last two where any day has it. */
+/** What a row of each day has of each inverter; but for the first two, where any day has it. */
 const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
   ['Wh-day', ({ yieldDay }) => yieldDay],
   ['Wh-total', ({ yieldTotal }) => yieldTotal],
   ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
   ['rated-W', ({ rated }) => rated],
+  ['Wh-day-on-battery', ({ onBattery }) => (onBattery === undefined ? undefined : Number(onBattery))],
 ]
 
 /** The row of a day's counters: that in which they were last seen, the first if that is not known, the last if nothing came afterwards. */
@@ -98,7 +99,8 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
         columnOf(quote(`${measure} plant`), (day, slot) => counterAt(yields[day]?.plant, slot, read)),
       ),
     ...keysOf(known).flatMap(serial => {
-      const isKnown = (read: (day: InverterDay) => unknown) => known.some(({ [serial]: of }) => of && read(of))
+      const isKnown = (read: (day: InverterDay) => unknown) =>
+        known.some(({ [serial]: of }) => of && read(of) !== undefined)
       return counters
         .filter(([, read], n) => n < 2 || isKnown(read))
         .map(([measure, read]) =>

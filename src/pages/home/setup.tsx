@@ -95,9 +95,11 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
     serials
       .flatMap(serial => inverters[serial] ?? [])
       .map(inverter => ({
+        serial: inverter.serial,
         name: textOf(inverter.name),
-        count: Number(inverter.radio_stats?.tx_request) || 0,
-      })),
+        count: Number(inverter.radio_stats?.tx_request),
+      }))
+      .filter(({ count }) => count > 0),
   )
   useEffect(() => {
     setLate(false)
@@ -118,8 +120,8 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
     <>
       <Dome day={day} small />
       <ul>
-        {asked.map(({ name, count }) => (
-          <li key={name}>{t('setup.Asked', { name, count })}</li>
+        {asked.map(({ serial, name, count }) => (
+          <li key={serial}>{t('setup.Asked', { name, count })}</li>
         ))}
       </ul>
       <p role="status">{words()}</p>

@@ -10,7 +10,7 @@ import { placeOfZone } from '../../light/sky.ts'
 import { go } from '../../session/navigation.ts'
 import { isFactoryPlace } from '../../session/place.ts'
 import { type formSteps, keepSetupProgress, leaveStep, setupProgress, stepTexts } from '../../session/setup.ts'
-import { mayLeave } from '../../session/unsaved.ts'
+import { markUnsaved, mayLeave } from '../../session/unsaved.ts'
 import { AddInverter } from '../../setup/add-inverter.tsx'
 import { boardForm, Pins } from '../../setup/board.tsx'
 import { inDisplayOrder } from '../../setup/inverter-config.ts'
@@ -37,15 +37,16 @@ function StepFields({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads past a step that is left open. */
-function skip(step: FormStep) {
-  // A zone that is only proposed is no edit of the owner.
-  if (step !== 'ntp' && !mayLeave()) return
+/** Leads past a step that stays open. */
+function leaveOpen(step: FormStep) {
   const progress = setupProgress()
   if (progress.state === 'started')
     tellUnlessKept(keepSetupProgress({ state: 'started', skipped: [...progress.skipped, step] }))
   leaveStep(step)
 }
+
+/** The same at once, unless the owner wants to keep what was typed. */
+const skip = (step: FormStep) => mayLeave() && leaveOpen(step)
 
 const PasswordStep = () => (
   <SettingsPage
@@ -102,11 +103,16 @@ const refuseHalfPlace = ({ latitude, longitude }: NtpConfig): SaveReply | undefi
     : { type: 'warning', message: t('form.NotANumber'), member: latitude === null ? 'latitude' : 'longitude' }
 
 /** Proposes the zone of this device, once the zones are there. */
-function ProposedZone({ isLoaded }: { isLoaded: boolean }) {
+function ProposedZone({ isLoaded, chosen }: { isLoaded: boolean; chosen: string }) {
   const place = useRef<HTMLDivElement>(null)
+  const proposed = useRef<string>(undefined)
   useEffect(() => {
-    if (isLoaded) proposeZone(place.current?.closest('form') ?? null)
+    if (isLoaded) proposed.current = proposeZone(place.current?.closest('form') ?? null)
   }, [isLoaded])
+  // It is no edit of the owner, which leaving would lose.
+  useEffect(() => {
+    if (chosen === proposed.current) markUnsaved('ntp', false)
+  }, [chosen])
   return <div ref={place} />
 }
 
@@ -136,7 +142,7 @@ function TimeStep() {
       }}
       onSaved={({ latitude }) => {
         // A place that is left empty is none that is waited for.
-        if (latitude === null) skip('ntp')
+        if (latitude === null) leaveOpen('ntp')
         else leaveStep('ntp')
         return false
       }}
@@ -144,7 +150,7 @@ function TimeStep() {
       {({ ntp_timezone_descr, latitude }, stored) => (
         <StepFields>
           <ZoneChoice value={textOf(ntp_timezone_descr, '')} zones={zones} onLoaded={setZones} />
-          <ProposedZone isLoaded={Boolean(zones) && isFactoryPlace(stored)} />
+          <ProposedZone isLoaded={Boolean(zones) && isFactoryPlace(stored)} chosen={textOf(ntp_timezone_descr, '')} />
           <PlaceFields />
           <small className="muted">
             {latitude === null

@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { keepSetupProgress, keepStepsLeft, setupProgress } from '../../../src/session/setup.ts'
+import { isUnsaved } from '../../../src/session/unsaved.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
@@ -104,6 +105,7 @@ test('the zone of this device is proposed; a place that nobody enters stays the 
   assert.is(app.field('latitude').value, '')
   assert.is(app.field('longitude').value, '')
   assert.match(main(), /draws the sun for about -?\d+° and -?\d+°/)
+  assert.is(isUnsaved('ntp'), false, 'a proposal is no edit')
   const { latitude, longitude, ntp_timezone_descr } = await app.save('ntp/config')
   assert.equal([latitude, longitude, ntp_timezone_descr], [51.1657, 10.4515, zone])
   await isAt('/')

@@ -25,7 +25,7 @@ test('the demo shows live values, and its bar can cut the connection and restore
   await page.getByLabel('Speed').selectOption('60')
   await expect(power(app)).not.toHaveText(before)
   await page.getByLabel('Offline').check()
-  await app.locator('.notice', { hasText: 'The gateway does not answer.' }).waitFor()
+  await app.locator('.notice', { hasText: 'The gateway does not answer' }).waitFor()
   await page.getByLabel('Offline').uncheck()
   await live(app)
   await page.getByLabel('Inverters').fill('2')

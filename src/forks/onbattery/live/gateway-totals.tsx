@@ -1,12 +1,14 @@
 import type { Value } from '../../../contract/live.ts'
-import { brief, decimal, textOf } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { brief, dash, decimal, textOf } from '../../../i18n/format.ts'
+import { labelled, t } from '../../../i18n/i18n.ts'
+import { isHeard } from '../../../live/age.ts'
 import { useLive } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 
 type Total = Value | null | undefined
 
 function amountOf(value: Value) {
+  if (!Number.isFinite(value.v)) return dash
   const { v, u, d } = brief(value)
   return isImplausible(value) ? t('live.Implausible') : `${decimal(v, d)}\u00a0${textOf(u, '')}`
 }
@@ -39,17 +41,15 @@ export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
 /** What the gateway itself adds up: all inverters, also those that a battery feeds, and the solar chargers. */
 export function GatewayTotals() {
   const total = useLive(s => s.total)
+  // The zeros of a gateway that has just started are no totals.
+  const isKnown = useLive(s => Object.values(s.inverters).some(isHeard))
   const chargers = amountsOf(total?.solarChargerPower, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
   return (
-    <>
-      <p>
-        {t('live.Inverters')}: {amountsOf(total?.Power, total?.YieldDay, total?.YieldTotal)}
-      </p>
-      {chargers && (
-        <p>
-          {t('live.SolarCharger')}: {chargers}
-        </p>
-      )}
-    </>
+    isKnown && (
+      <>
+        <p>{labelled(t('live.Inverters'), amountsOf(total?.Power, total?.YieldDay, total?.YieldTotal))}</p>
+        {chargers && <p>{labelled(t('live.SolarCharger'), chargers)}</p>}
+      </>
+    )
   )
 }

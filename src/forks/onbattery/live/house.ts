@@ -146,7 +146,7 @@ function outputOf(inverter: Seen, house: House): Output {
   const feed = feedOf(inverter, house)
   const isBehindMeter = listed?.is_behind_power_meter !== false
   if (isNight && isSilent(inverter) && said !== 'battery')
-    return { name, feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
+    return { name, feed: said ?? (feed === 'battery' ? feed : 'sun'), watts: 0, since: undefined, isBehindMeter }
   const isUnknown = presenceOf(inverter, now) !== 'current'
   const v = inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined
@@ -216,7 +216,9 @@ const isWhole = (node: FlowNode | undefined) => !node || (node.watts !== undefin
 
 /** Where power flows in a house. Of what is not known nothing is assumed. Pure. */
 export function balanceOf(house: House): Balance {
-  const outputs = house.inverters.filter(({ poll_enabled }) => poll_enabled).map(one => outputOf(one, house))
+  // By night those on panels are not asked, and give nothing.
+  const isKnown = (one: Seen) => one.poll_enabled || (house.isNight && feedOf(one, house) !== 'battery')
+  const outputs = house.inverters.filter(isKnown).map(one => outputOf(one, house))
   const hasBattery = isThere(house, 'batteryPower', 'batteryCharge', 'batteryVoltage')
   const isUnclear = outputs.some(({ feed }) => feed === 'unclear' || (feed === 'battery' && !hasBattery))
   const charger = isThere(house, 'gridChargerPower') ? totalOf(house, 'gridCharger', 'gridChargerPower') : 0
@@ -259,13 +261,15 @@ function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): TotalNow {
   const panels = inverters.filter(one => outputOf(one, house).feed === 'sun')
   // Each inverter sends its counters in turn.
   if (panels.some(one => isHeard(one) && !one.INV)) return { without: [] }
+  // Of one that is silent the totals know nothing, and of one that tells no yields they are 0.
+  const countsAll = house.silentCharger === undefined && Number(total?.solarChargerYieldTotal?.v) > 0
   const counters = [
     ...panels.flatMap(one => {
       if (isHeard(one)) return { name: textOf(one.name), value: one.INV?.[0]?.[kind] }
       return isNight || one.poll_enabled ? { name: textOf(one.name), value: undefined } : []
     }),
     ...(isThere(house, 'solarChargerPower')
-      ? [{ name: t('solarcharger.Title'), value: total?.[`solarCharger${kind}`] }]
+      ? [{ name: t('solarcharger.Title'), value: countsAll ? total?.[`solarCharger${kind}`] : undefined }]
       : []),
   ]
   const known = counters.flatMap(({ value }) => (value && Number.isFinite(value.v) ? inWh(value) : []))

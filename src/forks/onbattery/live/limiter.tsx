@@ -1,7 +1,6 @@
 import { briefText, decimal, percent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { presenceOf } from '../../../live/age.ts'
-import { powerOf } from '../../../live/inverter-state.ts'
 import { isStale, useLive } from '../../../live/live.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { useBalance, useHouse } from './watch-house.ts'
@@ -15,22 +14,25 @@ function stopOf({ ignore_soc, battery_soc_stop_threshold: charge, voltage_stop_t
   return ignore_soc ? `${decimal(volts, 1)}\u00a0V` : percent(charge / 100)
 }
 
-/** W that the inverters of the limiter feed in now; undefined without one that says it. */
+/** W that the inverters of the limiter feed in now; undefined unless all of them say it, null if none does. */
 const useFedIn = () =>
   useLive(state => {
     if (isStale(state)) return undefined
     const { inverters, governed = [] } = state
     const now = Date.now()
-    const current = governed.flatMap(serial => {
-      const { [serial]: one } = inverters
-      return one && presenceOf(one, now) === 'current' ? powerOf(one) : []
+    const all = governed.flatMap(serial => inverters[serial] ?? [])
+    const current = all.flatMap(one => {
+      const v = one.AC?.[0]?.Power?.v
+      return presenceOf(one, now) === 'current' && Number.isFinite(v) ? Number(v) : []
     })
-    return current.length ? current.reduce((sum, one) => sum + one, 0) : undefined
+    if (!current.length) return null
+    return current.length === all.length ? current.reduce((sum, one) => sum + one, 0) : undefined
   })
 
 /** By what its inverters feed in; of its state, which may be a minute old, only what agrees with that. Undefined where it is not known. */
-function textOf(watts: number | undefined, state: number | undefined, isEmpty: boolean): TextKey | undefined {
-  if (watts === undefined) return state === unreachable ? 'solarcharger.LimiterUnreachable' : undefined
+function textOf(watts: number | null | undefined, state: number | undefined, isEmpty: boolean): TextKey | undefined {
+  if (watts === undefined) return undefined
+  if (watts === null) return state === unreachable ? 'solarcharger.LimiterUnreachable' : undefined
   if (watts >= 1) return feeding[state ?? unreachable] ?? 'solarcharger.LimiterFeeds'
   return isEmpty ? 'solarcharger.LimiterStops' : 'solarcharger.LimiterRests'
 }
@@ -46,7 +48,7 @@ export function LimiterNow() {
     text && (
       <p>
         <strong>{t('solarcharger.Limiter')}</strong>{' '}
-        {t(text, { watts: briefText(watts, 'W'), charge: percent(charge / 100), stop: stopOf(limiter) })}
+        {t(text, { watts: briefText(watts ?? undefined, 'W'), charge: percent(charge / 100), stop: stopOf(limiter) })}
       </p>
     )
   )

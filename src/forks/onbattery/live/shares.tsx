@@ -19,10 +19,18 @@ const leastWh = 0.5
 const timeText = (seconds: number) =>
   seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, seconds < 10 * hourS ? 1 : 0)}\u00a0h`
 
-/** An energy in the unit of the whole that it is a part of, so that its parts add up to it as they are shown. */
-function partText(wh: number, wholeWh: number) {
-  const { u, d } = brief({ v: wholeWh, u: 'Wh' })
-  return `${decimal(u === 'Wh' ? wh : wh / 1000, d)}\u00a0${u}`
+/** Energies in the unit of the whole that they are parts of: the largest takes what rounding leaves, so that they add up as they are shown. */
+function partTexts(parts: readonly number[]) {
+  const { v, u, d } = brief({ v: parts.reduce((sum, wh) => sum + wh, 0), u: 'Wh' })
+  const rounded = (value: number) => Number(value.toFixed(d))
+  const shown = parts.map(wh => rounded(u === 'Wh' ? wh : wh / 1000))
+  const largest = parts.indexOf(Math.max(...parts))
+  const others = shown.reduce((sum, value, n) => (n === largest ? sum : sum + value), 0)
+  return shown.map((value, n) => {
+    // Little is not nothing.
+    if (!value) return briefText(parts[n], 'Wh')
+    return `${decimal(n === largest ? rounded(rounded(v) - others) : value, d)}\u00a0${u}`
+  })
 }
 
 /** What gave the house its power in a span, as far as it was seen; undefined if none of it was. */
@@ -47,6 +55,7 @@ export function HouseShares({ span }: { span: Span }) {
   const wh = parts.reduce((sum, part) => sum + part.wh, 0)
   const fromGrid = parts.find(({ source }) => source === 'grid')?.wh ?? 0
   const time = timeText(seconds)
+  const texts = partTexts(parts.map(({ wh }) => wh))
   return (
     <section className="shares">
       <strong>{t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) })}</strong>
@@ -56,9 +65,9 @@ export function HouseShares({ span }: { span: Span }) {
         ))}
       </div>
       <ul>
-        {parts.map(({ source, wh: part }) => (
+        {parts.map(({ source }, n) => (
           <li key={source} data-place={source}>
-            {t(placeNames[source])} <b>{partText(part, wh)}</b>
+            {t(placeNames[source])} <b>{texts[n]}</b>
           </li>
         ))}
       </ul>

@@ -60,7 +60,8 @@ export function useBalance(isNight = false): Balance | undefined {
 
 /** What the sun gives and has given, in the place of `own`, what the gateway adds up; nothing until it is known what feeds the inverters. */
 export function sunSumsNow(own: Sums, isNight: boolean): Sums {
-  const house = houseNow(Date.now(), isNight)
+  // Without a connection the number is of when something was heard last, which its label says.
+  const house = houseNow(useLive.getState().heard || Date.now(), isNight)
   return house ? sunSumsOf(house, own) : noSums
 }
 

@@ -118,7 +118,8 @@ function expected(at: At) {
       at.battery === undefined ? '' : known(at.battery, isSilent('battery')) === undefined ? '–' : text(at.battery),
     grid: at.meter === undefined ? '' : meter === undefined ? '–' : text(meter),
     gridCharger: gridCharger === undefined ? '' : text(gridCharger),
-    governed: [known(at.roof), fed].some(watts => watts !== undefined)
+    // What one of them gives is unknown: then so is what they give together.
+    governed: [known(at.roof), fed].every(watts => watts !== undefined)
       ? sum([known(at.roof) ?? 0, fed ?? 0])
       : undefined,
   }

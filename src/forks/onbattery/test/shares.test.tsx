@@ -69,6 +69,26 @@ test('the file has what the house took, and added to another browser it is the s
   }
 })
 
+test('in another browser a file still tells what a battery fed, and what it fed is counted once', async () => {
+  const counted = (name: string, yieldDay: number, onBattery: boolean) => ({
+    name,
+    yieldDay,
+    yieldTotal: 9000,
+    onBattery,
+  })
+  const inverters = { 116181234567: counted('Roof', 3000, false), 114172607952: counted('Cellar', 2000, true) }
+  await addToHistory([{ day, slot: 144, samples: 30, plant: 700, inverters }])
+  const text = (await exportCsv()).join('')
+  await deleteHistory()
+  await addFile(text)
+  const yields = await loadHistory('yields')
+  assert.equal(
+    [116181234567, 114172607952].map(serial => yields[day]?.inverters[serial]?.onBattery),
+    [false, true],
+  )
+  assert.is(yieldsOf(yields, Object.keys(inverters)).at(-1)?.wh, 3000)
+})
+
 test('a gateway without a house has no such column, and a row that lacks when it was seen adds nothing', async () => {
   await addToHistory([{ day, slot: 144, samples: 30, plant: 700, inverters: {} }])
   assert.not.match((await exportCsv()).join(''), 'house')
@@ -146,7 +166,15 @@ test('what solar chargers give below full power is marked as held, and while one
     solarChargerYieldDay: value(3000, 'Wh'),
     solarChargerYieldTotal: value(2.5, 'kWh'),
   }
-  useLive.setState({ ...nothingSeen, total: total as never }, true)
+  // Before their document is read nobody knows whether one of them is silent.
+  useLive.setState(
+    {
+      ...nothingSeen,
+      total: total as never,
+      documents: { solarCharger: { sentAt: now, readAt: now, isMissed: false } },
+    },
+    true,
+  )
   const recorded = (house: object) => {
     useHouse.setState({ silentCharger: undefined, isAtFullPower: undefined, ...house })
     assert.ok(devicesIn)

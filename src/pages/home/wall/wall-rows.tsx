@@ -68,10 +68,10 @@ export function WallRows({ sunrise, children }: WallRowsProps) {
   if (!gateways.length) return own
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is more than fits
-    <div className="roofs" tabIndex={0}>
+    <section className="roofs" tabIndex={0} aria-label={t('live.Inverters')}>
       <OwnHeading />
       {own}
       <OtherGateways sunrise={sunrise} wall={serials.length + others > maxInverters ? 'headings' : 'rows'} />
-    </div>
+    </section>
   )
 }
