@@ -37,7 +37,7 @@ function defaultsOfMissing({ nrf_enabled, cmt_enabled, country_def, ...dtu }: Dt
     ...(!nrf_enabled && !isWithin(dtu.nrf_palevel, nrf_palevel.min, nrf_palevel.max) && { nrf_palevel: 0 }),
     ...(!cmt_enabled && !isWithin(dtu.cmt_palevel, cmt_palevel.min, cmt_palevel.max) && { cmt_palevel: 0 }),
     ...(!cmt_enabled && !stored && region && { cmt_country: 0 }),
-    ...(!cmt_enabled && !isFrequency && { cmt_frequency: region.freq_default }),
+    ...(!cmt_enabled && !isFrequency && Number.isFinite(region.freq_default) && { cmt_frequency: region.freq_default }),
   }
 }
 
