@@ -99,7 +99,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
         name: textOf(inverter.name),
         count: Number(inverter.radio_stats?.tx_request),
       }))
-      .filter(({ count }) => count > 0),
+      .filter(({ count }) => count >= 0),
   )
   useEffect(() => {
     setLate(false)

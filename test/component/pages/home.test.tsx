@@ -134,10 +134,10 @@ for (const [trouble, told, way] of [
     'The faster connection would leave your password in the browser',
     'Allow reading without a login, and values arrive at once',
   ],
-  ['refused', 'The live connection (WebSocket) cannot be opened, perhaps because of a proxy.'],
-  ['mute', 'The live connection (WebSocket) opens but brings no values'],
+  ['refused', 'The live connection (WebSocket) cannot be opened, or does not bring'],
+  ['mute', 'or does not bring what a gateway sends, perhaps because of a proxy.'],
   ['lost', 'The gateway serves only a few'],
-  ['flooding', 'far more messages than a gateway sends'],
+  ['flooding', 'or does not bring what a gateway sends'],
 ] as const)
   test(`while values are polled the page says why, as far as it knows: ${trouble}`, async () => {
     await connected()
