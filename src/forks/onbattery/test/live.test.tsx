@@ -207,19 +207,21 @@ const governing = (more: object = {}) => ({
   ),
 })
 
-test('the number on top is what the sun gives in the picture, and what the gateway adds up is one tap away', async () => {
-  await renderApp({
+/** The live view of a house with these two inverters, and more of what the gateway pushes. */
+const showTwo = (inverters: ReturnType<typeof twoInverters>, more: object = {}, limiter: object = governing()) =>
+  renderApp({
     path: '/',
     gateway: { fork: simulate() },
     answers: {
-      'livedata/status': document => ({
-        ...document,
-        inverters: twoInverters(900, 300),
-        total: { Power: total(1200), YieldDay: total(5000, 'Wh'), YieldTotal: total(77, 'kWh') },
-        solarcharger: { enabled: true, power: total(425), yieldDay: total(800, 'Wh'), yieldTotal: total(9, 'kWh') },
-      }),
-      'powerlimiter/status': governing(),
+      'livedata/status': document => ({ ...document, inverters, ...more }),
+      'powerlimiter/status': limiter as never,
     },
+  })
+
+test('the number on top is what the sun gives in the picture, and what the gateway adds up is one tap away', async () => {
+  await showTwo(twoInverters(900, 300), {
+    total: { Power: total(1200), YieldDay: total(5000, 'Wh'), YieldTotal: total(77, 'kWh') },
+    solarcharger: { enabled: true, power: total(425), yieldDay: total(800, 'Wh'), yieldTotal: total(9, 'kWh') },
   })
   const number = () => plain(document.querySelector('.totals dd'))
   await until(() => nodes()[0] === 'Sun 1.33kW' && number() === '1.33kW')
@@ -230,14 +232,7 @@ test('the number on top is what the sun gives in the picture, and what the gatew
 })
 
 test('an inverter that the battery feeds has no module on the roof, nor a place for one, and gives the dome nothing', async () => {
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({ ...document, inverters: twoInverters(900, 300) }),
-      'powerlimiter/status': governing(),
-    },
-  })
+  await showTwo(twoInverters(900, 300))
   const modules = () =>
     [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
   await until(() => modules().length > 0 && modules().every(name => name?.startsWith('Roof')))
@@ -266,33 +261,17 @@ test('an inverter that the battery fed has no module after a reload either, whil
 })
 
 test('that the battery feeds none of the inverters is known once the limiter was read', async () => {
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({ ...document, inverters: twoInverters(900, 300) }),
-      'powerlimiter/status': governing({ power_source: 1 }),
-    },
-  })
+  await showTwo(twoInverters(900, 300), {}, governing({ power_source: 1 }))
   await until(() => useLive.getState().onBattery)
   assert.equal(useLive.getState().onBattery, [])
 })
 
 test('what goes in and comes from nowhere is said with whose values may be wrong, once it stays', async () => {
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({
-        ...document,
-        inverters: twoInverters(1625, 0),
-        battery: { enabled: true, soc: total(50, '%'), power: total(-439) },
-        solarcharger: { enabled: true, power: total(425) },
-        gridcharger: off,
-        power_meter: { enabled: true, Power: total(35) },
-      }),
-      'powerlimiter/status': governing(),
-    },
+  await showTwo(twoInverters(1625, 0), {
+    battery: { enabled: true, soc: total(50, '%'), power: total(-439) },
+    solarcharger: { enabled: true, power: total(425) },
+    gridcharger: off,
+    power_meter: { enabled: true, Power: total(35) },
   })
   await until(() => nodes().includes('House ≈1.66kW') && sentence().includes('The sun carries the house.'))
   assert.not.match(sentence(), /come from the battery|not accounted/)
