@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { forkAliases } from './build/forks.mjs'
 import { UsageError } from './command-line.mjs'
-import { printable } from './printable.ts'
-import { DamagedRecording, readRecordingFile } from './record/read.ts'
 import type { ForkEndpoints } from './simulator/api/fork.ts'
 import { setFaults, startControl } from './simulator/control/server.ts'
 import { DamagedState } from './simulator/files/state-file.ts'
@@ -14,6 +12,7 @@ import { type Gateway, startGateway } from './simulator/gateway.ts'
 import { forwardTo } from './simulator/http/forward.ts'
 import { Listener } from './simulator/http/listener.ts'
 import { startNeighbours } from './simulator/neighbours.ts'
+import { DamagedRecording, printable, readRecordingFile } from './simulator/replay/recording.ts'
 import { startReplay } from './simulator/replay/replay.ts'
 import { timeOfDay } from './simulator/time/zone-time.ts'
 import { type Command, commandFrom, usage } from './simulator/usage.ts'
@@ -103,9 +102,8 @@ async function forward(device: URL, { gateway: { serve, port, host } }: Command)
 async function replay(file: string, { gateway: { serve, port, host } }: Command): Promise<Running> {
   const recording = await readRecordingFile(file)
   const { url, stop } = await startReplay({ recording, serve, port, host })
-  const { generation, recorded } = recording.about
   const what = `${recording.documents.size} documents, ${recording.live.length} live messages`
-  const origin = `firmware of ${generation}, ${printable(recorded)}`
+  const origin = `firmware of ${recording.generation}, ${printable(recording.recorded)}`
   return { about: `Recording of a gateway, ${origin}: ${url}\n${what}; any login`, stop }
 }
 

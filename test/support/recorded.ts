@@ -1,4 +1,4 @@
-import { readRecordingFile } from '../../tools/record/read.ts'
+import { readRecordingFile } from '../../tools/simulator/replay/recording.ts'
 
 /** For `renderApp({ network: await recorded(file) })`: answers with the documents of a recording; the simulated gateway answers everything else. */
 export async function recorded(file: string): Promise<(request: Request) => Response | undefined> {

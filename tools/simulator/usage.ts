@@ -43,7 +43,7 @@ Serves the web interface from a simulated gateway.
   --control PORT      second port to control faults and the plant
   --fork NAME|PATH    firmware of a fork; npm start and npm run dev also build its bundle
   --gateway URL       no simulation: forward calls and sockets to a real device
-  --replay FILE       no simulation: serve a recording (npm run record) as a gateway
+  --replay FILE       no simulation: serve the support file of a gateway as that gateway
   --quiet             print errors only
   --help              print this help`
 

@@ -1,7 +1,6 @@
 import { rawPaths } from '../../../src/contract/endpoints.ts'
 import type { Live, LiveInverter } from '../../../src/contract/live.ts'
 import { sockets } from '../../../src/contract/sockets.ts'
-import type { ConsoleLine, LiveLine, Recording } from '../../../src/pages/info/support/recording.ts'
 import { type Answer, type Call, json, readBody } from '../http/call.ts'
 import { Listener } from '../http/listener.ts'
 import { StaticFiles, zonesIn } from '../http/static-files.ts'
@@ -10,6 +9,7 @@ import { reply, uncoded } from '../json/reply.ts'
 import { SocketHub } from '../sockets/socket-hub.ts'
 import { Upgrades } from '../sockets/upgrades.ts'
 import { type Clock, realClock } from '../time/clock.ts'
+import type { ConsoleLine, LiveLine, Recording } from './recording.ts'
 
 interface ReplayOptions {
   recording: Recording
@@ -28,7 +28,7 @@ export interface Replay {
 
 /** Serves a recording as a gateway. Any login is accepted, nothing can be changed. Rejects when the port is busy. */
 export async function startReplay({ recording, serve, port, host, clock = realClock }: ReplayOptions): Promise<Replay> {
-  const { generation, recorded } = recording.about
+  const { generation, recorded } = recording
   const files = new StaticFiles(serve, generation === 2025)
   const hubs = { live: new SocketHub(sockets.live), console: new SocketHub(sockets.console) }
   const player = new Player({

@@ -5,7 +5,7 @@ import { textOf } from '../../../i18n/format.ts'
 import { consoleTail } from '../../../live/console-tail.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 import { readOnce, readPerInverter } from './kept.ts'
-import { consoleFile, fileOf } from './recording.ts'
+import { aboutFile, consoleFile, fileOf } from './recording.ts'
 import { createRedaction, type GatewayDocument } from './redaction.ts'
 
 /** A file of the archive, exactly as it is saved. */
@@ -42,7 +42,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
   const { address, document } = createRedaction()
   return [
     {
-      name: 'recording.json',
+      name: aboutFile,
       text: json({
         version: 1,
         recorded: new Date(),

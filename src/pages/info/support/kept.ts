@@ -2,7 +2,7 @@ import type { DocumentAt, Readable } from '../../../contract/endpoints.ts'
 import { restorable } from '../../../contract/files.ts'
 import { forkTotals } from '../../../contract/live.ts'
 
-/** Documents that a support file and a recording hold, by their path below `/api/`; the list of inverters first. */
+/** Documents that a support file holds, by their path below `/api/`; the list of inverters first. */
 export const readOnce = [
   'livedata/status',
   'device/config',
@@ -49,7 +49,7 @@ export type KeptMembers<T> = [NonNullable<T>] extends [boolean]
 type Recorded = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 
 /** Named for the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
-type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded | 'ntp/time']: KeptMembers<DocumentAt<P>> }
+type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded]: KeptMembers<DocumentAt<P>> }
 
 const value = { v: true, u: true, d: true } as const
 
@@ -68,7 +68,7 @@ const forkTotal = Object.fromEntries(forkTotals.map(({ member }) => [member, val
 
 const mqtt = { mqtt_port: true, mqtt_publish_interval: true } as const
 
-/** What a support file and a recording keep, by the path of the document below `/api/`: what tells nobody who or where the owner is. */
+/** What a support file keeps, by the path of the document below `/api/`: what tells nobody who or where the owner is. */
 export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
   'device/config': {
     curPin: {
@@ -179,7 +179,6 @@ export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
     ntp_timezone_descr: true,
     ntp_localtime: true,
   },
-  'ntp/time': { year: true, month: true, day: true, hour: true, minute: true, second: true },
   'power/status': { '*': { power_set_status: true } },
   'security/config': {},
   'system/status': {

@@ -7,13 +7,12 @@ import { createRedaction, type GatewayDocument } from '../../../../../src/pages/
 import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 import { get } from '../../../tools/simulator/calls.ts'
 
-/** Every document of a simulated gateway that a support file or a recording may hold. */
+/** Every document of a simulated gateway that a support file may hold. */
 async function everyDocument(generation: Generation): Promise<GatewayDocument[]> {
   const { gateway } = await sunnyGateway({ generation, listen: false })
   const [serial = ''] = gateway.world.radio.serials
-  const addresses = [...readOnce, 'ntp/time' as const]
   const documents: GatewayDocument[] = []
-  for (const address of addresses) documents.push({ address, value: await get(gateway, address) })
+  for (const address of readOnce) documents.push({ address, value: await get(gateway, address) })
   for (const path of readPerInverter) {
     const query = `?inv=${serial}`
     documents.push({ address: path + query, value: await get(gateway, path, query) })

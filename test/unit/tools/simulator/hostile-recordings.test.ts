@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { printable } from '../../../../tools/printable.ts'
-import { DamagedRecording, readRecording } from '../../../../tools/record/read.ts'
 import { explain, start } from '../../../../tools/simulate.ts'
+import { DamagedRecording, printable, readRecording } from '../../../../tools/simulator/replay/recording.ts'
 import { commandFrom } from '../../../../tools/simulator/usage.ts'
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value))
@@ -40,9 +39,9 @@ const size = 24
 const place = 42
 
 test('one document is enough for a recording', async () => {
-  const { about, documents, live } = await readRecording(zipSync(document))
+  const { generation, documents, live } = await readRecording(zipSync(document))
   assert.is(documents.get('system/status'), '{"uptime":1}')
-  assert.equal([about.generation, live], [2025, []])
+  assert.equal([generation, live], [2025, []])
 })
 
 test('a truncated file, or one that is not an archive, is rejected', async () => {
@@ -69,7 +68,7 @@ test('entries that overlap are refused, so that a small file cannot unpack to a 
   await refused(patched(archive, [1, packedSize, length], [1, size, length], [1, place, 0]), /overlap/)
 })
 
-test('JSON nested without end is refused, in a document, in the metadata and in a live message', async () => {
+test('JSON nested without end is refused, in a document, in the metadata and in a line of the console', async () => {
   const deep = '['.repeat(50_000) + ']'.repeat(50_000)
   await refused(
     zipSync({ 'documents/a.json': Buffer.from(deep) }),
@@ -79,8 +78,8 @@ test('JSON nested without end is refused, in a document, in the metadata and in 
     zipSync({ ...document, 'recording.json': Buffer.from(`{"unread":${deep}}`) }),
     /recording\.json is larger/,
   )
-  const line = Buffer.from(`{"ms":1,"message":{"inverters":[],"total":${deep}}}`)
-  await refused(zipSync({ ...document, 'live.jsonl': line }), /live\.jsonl, line 1, is larger/)
+  const line = Buffer.from(`{"ms":1,"text":${deep}}`)
+  await refused(zipSync({ ...document, 'console.jsonl': line }), /console\.jsonl, line 1, is larger/)
 })
 
 test('the name of a file does nothing to the terminal when it is printed, and is cut if it is long', async () => {
@@ -93,10 +92,10 @@ test('invalid JSON, or JSON of the wrong shape, is reported with its line', asyn
   await refused(zipSync({ 'documents/a.json': Buffer.from([0xff, 0xfe, 0x00]) }), /documents\/a\.json is no text/)
   await refused(zipSync({ 'readme.txt': json('') }), /no recording/)
   await refused(zipSync({ ...document, 'recording.json': json({ version: 2 }) }), /later version/)
-  const live = (text: string) => zipSync({ ...document, 'live.jsonl': Buffer.from(text) })
-  await refused(live('{"ms":1,"message":{}}\n{"ms":'), /live\.jsonl, line 2, is not JSON/)
-  for (const line of ['[]', '{"ms":-1,"message":{}}', '{"ms":1e99,"message":{}}', '{"ms":1}', '{"ms":1,"message":[]}'])
-    await refused(live(line), /live\.jsonl, line 1, is not what it should be/)
+  const lines = (text: string) => zipSync({ ...document, 'console.jsonl': Buffer.from(text) })
+  await refused(lines('{"ms":1,"text":""}\n{"ms":'), /console\.jsonl, line 2, is not JSON/)
+  for (const line of ['[]', '{"ms":-1,"text":""}', '{"ms":1e99,"text":""}', '{"ms":1}', '{"ms":1,"text":[]}'])
+    await refused(lines(line), /console\.jsonl, line 1, is not what it should be/)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'sundial-replay-'))
@@ -105,8 +104,7 @@ const file = join(folder, 'recording.zip')
 
 test('when a recording was made is printed without what a terminal would obey', async () => {
   const recorded = `\x1b]0;owned\x07\x1b[2J\r\u009b31m\u202e${'x'.repeat(100_000)}`
-  const about = { version: 1, recorded, generation: '\x1b[31m' }
-  writeFileSync(file, zipSync({ ...document, 'recording.json': json(about) }))
+  writeFileSync(file, zipSync({ ...document, 'recording.json': json({ version: 1, recorded }) }))
   const replay = await start(commandFrom(['--replay', file, '--port', '0']))
   await replay.stop()
   assert.match(

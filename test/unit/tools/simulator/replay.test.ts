@@ -1,47 +1,37 @@
 import { once } from 'node:events'
+import { zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
-import type { LiveLine, Recording } from '../../../../src/pages/info/support/recording.ts'
-import { readRecording } from '../../../../tools/record/read.ts'
-import { writeRecording } from '../../../../tools/record/write.ts'
+import { fileOf } from '../../../../src/pages/info/support/recording.ts'
+import { readRecording } from '../../../../tools/simulator/replay/recording.ts'
 import { type Replay, startReplay } from '../../../../tools/simulator/replay/replay.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { form } from '../simulator/calls.ts'
+import { form } from './calls.ts'
 
 const serial = '116100000001'
-const pushed = (ms: number, data_age: number) =>
-  ({ ms, message: { inverters: [{ serial, data_age, AC: {}, events: 2 }], total: { at: ms } } }) as unknown as LiveLine
-
-/** With an endpoint and members that no version of ours knows. */
-const recording: Recording = {
-  about: {
-    format: 'sundial-recording',
-    version: 1,
-    recorded: '2026-06-21T10:00:00.000Z',
-    generation: 2026,
-    redacted: true,
-    unread: {},
-  },
-  documents: new Map([
-    ['system/status', '{"uptime": 7,   "later": {"member": null}}'],
-    ['grid/status', '[1,2,{"zero_export":true}]'],
-    [
-      'livedata/status',
-      `{"inverters":[{"serial":"${serial}","data_age":1},{"serial":"1161ffffffff"}],"total":{},"battery":9}`,
-    ],
-    [`devinfo/status?inv=${serial}`, '{"valid_data":true}'],
-    [`eventlog/status?inv=${serial}`, '{"count":0,"events":[]}'],
-  ]),
-  live: [pushed(500, 0), pushed(2500, 3)],
-  console: [{ ms: 1000, text: 'I (1) CORE: hello\n' }],
+/** Two pushes, a second apart, with an endpoint and members that no version of ours knows. */
+const documents: Record<string, string> = {
+  'system/status': '{"uptime": 7,   "later": {"member": null}}',
+  'grid/status': '[1,2,{"zero_export":true}]',
+  'ntp/config': '{}',
+  'livedata/status': `{"inverters":[{"serial":"${serial}","data_age":1},{"serial":"1161ffffffff"}],"total":{},"battery":9}`,
+  [`livedata/status?inv=${serial}`]: `{"inverters":[{"serial":"${serial}","data_age":0,"AC":{},"events":2}],"total":{"at":1}}`,
+  'livedata/status?inv=1161ffffffff': '{"inverters":[{"serial":"1161ffffffff","data_age":3}],"total":{"at":2}}',
+  [`devinfo/status?inv=${serial}`]: '{"valid_data":true}',
+  [`eventlog/status?inv=${serial}`]: '{"count":0,"events":[]}',
 }
+
+const archive = () =>
+  zipSync({
+    ...Object.fromEntries(Object.entries(documents).map(([address, text]) => [fileOf(address), Buffer.from(text)])),
+    'console.jsonl': Buffer.from('{"ms":500,"text":"I (1) CORE: hello\\n"}'),
+  })
 
 async function replayed(play: (replay: Replay, clock: ManualClock) => Promise<void>) {
   const clock = new ManualClock()
-  const saved = await readRecording(writeRecording(recording))
-  assert.equal(saved, recording)
-  const replay = await startReplay({ recording: saved, serve: 'dist-firmware', port: 0, host: '127.0.0.1', clock })
+  const recording = await readRecording(archive())
+  const replay = await startReplay({ recording, serve: 'dist-firmware', port: 0, host: '127.0.0.1', clock })
   try {
     await play(replay, clock)
   } finally {
@@ -53,7 +43,7 @@ const textOf = async ({ url }: Replay, path: string) => (await fetch(`${url}${pa
 
 test('documents are served as recorded, even unknown ones', () =>
   replayed(async replay => {
-    assert.is(await textOf(replay, '/api/system/status'), recording.documents.get('system/status'))
+    assert.is(await textOf(replay, '/api/system/status'), documents['system/status'])
     assert.is(await textOf(replay, '/api/grid/status'), '[1,2,{"zero_export":true}]')
     assert.is(await textOf(replay, `/api/devinfo/status?inv=${serial}`), '{"valid_data":true}')
     assert.is(await textOf(replay, `/api/eventlog/status?inv=${serial}&locale=de`), '{"count":0,"events":[]}')
@@ -75,7 +65,7 @@ test('any login is accepted, and nothing can be changed', () =>
     assert.equal([type, message], ['warning', 'This is a recording: nothing was changed.'])
   }))
 
-test('live values are pushed at the recorded times, in a loop, and calls return the same values', () =>
+test('the values of each inverter are pushed a second apart, in a loop, and calls return what was pushed last', () =>
   replayed(async (replay, clock) => {
     const socket = new WebSocket(`${replay.url.replace('http', 'ws')}/livedata`)
     await once(socket, 'open')
@@ -87,15 +77,17 @@ test('live values are pushed at the recorded times, in a loop, and calls return 
     }
     const list = async () => JSON.parse(await textOf(replay, '/api/livedata/status'))
     assert.is((await list()).inverters[0].data_age, 1, 'as recorded, before the first push')
-    await next(500)
-    clock.advance(1999)
+    await next(0)
+    clock.advance(999)
     await next(1)
     assert.equal(await list(), {
-      inverters: [{ serial, data_age: 3 }, { serial: '1161ffffffff' }],
-      total: { at: 2500 },
+      inverters: [
+        { serial, data_age: 0 },
+        { serial: '1161ffffffff', data_age: 3 },
+      ],
+      total: { at: 2 },
       battery: 9,
     })
-    assert.equal(JSON.parse(await textOf(replay, `/api/livedata/status?inv=${serial}`)), recording.live[1]!.message)
     await next(1000)
     assert.equal(ages, [0, 3, 0])
     socket.terminate()

@@ -1,18 +1,42 @@
 import { readFileSync, statSync } from 'node:fs'
-import { type Generation, generations } from '../../src/contract/generations.ts'
-import { parseJson } from '../../src/gateway/json.ts'
-import {
-  type About,
-  aboutFile,
-  addressOf,
-  type ConsoleLine,
-  consoleFile,
-  type LiveLine,
-  liveFile,
-  type Recording,
-} from '../../src/pages/info/support/recording.ts'
-import { readZip, ZipError, type ZipProblem } from '../../src/ui/read-zip.ts'
-import { printable } from '../printable.ts'
+import type { Generation } from '../../../src/contract/generations.ts'
+import type { Live } from '../../../src/contract/live.ts'
+import { isObject, parseJson } from '../../../src/gateway/json.ts'
+import { aboutFile, addressOf, consoleFile } from '../../../src/pages/info/support/recording.ts'
+import { readZip, ZipError, type ZipProblem } from '../../../src/ui/read-zip.ts'
+
+/** A live message; `ms` since the first one. */
+export interface LiveLine {
+  ms: number
+  message: Live
+}
+
+/** Text of the console; `ms` since the first one. */
+export interface ConsoleLine {
+  ms: number
+  text: string
+}
+
+/** What a support file holds of a gateway. */
+export interface Recording {
+  /** When it was made, as the file says: ISO time, or ''. */
+  recorded: string
+  /** Generation of the firmware, inferred from its documents. */
+  generation: Generation
+  /** JSON texts by path below /api/, with the query if there is one: `devinfo/status?inv=116180000001`. */
+  documents: Map<string, string>
+  live: LiveLine[]
+  console: ConsoleLine[]
+}
+
+/** What a terminal would obey, or would show as something else: control characters, marks of direction, halves of characters. */
+const obeyed = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu
+
+/** A text from elsewhere as one line for the terminal, of at most `longest` characters. */
+export function printable(text: string, longest = 100): string {
+  const cut = text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+  return cut.replace(obeyed, '\ufffd')
+}
 
 /** A file that is no recording, or a damaged or hostile one; the message is one line. */
 export class DamagedRecording extends Error {}
@@ -27,9 +51,6 @@ const problems: Record<ZipProblem, string> = {
   ZipLocked: 'it is encrypted, or packed in a way that is not known here',
   ZipTooLarge: 'it has, or would unpack to, more than a recording has',
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function unpack(archive: Uint8Array): Promise<Map<string, string>> {
   const files = await readZip(new Blob([archive as Uint8Array<ArrayBuffer>]), maxBytes).catch((error: unknown) => {
@@ -58,53 +79,41 @@ function parse(name: string, text: string): unknown {
   }
 }
 
-/** Lines of JSON objects, in the order of their time. */
-function linesOf<L extends { ms: number }>(files: Map<string, string>, name: string, fits: (line: object) => boolean) {
-  const texts = (files.get(name) ?? '').split('\n')
-  const lines = texts.flatMap((text, index) => {
-    if (!text.trim()) return []
-    const line = parse(`${name}, line ${index + 1},`, text)
-    const ms = isObject(line) ? line.ms : undefined
-    if (!isObject(line) || typeof ms !== 'number' || !(ms >= 0 && ms <= maxDurationMs) || !fits(line))
-      throw new DamagedRecording(`${name}, line ${index + 1}, is not what it should be`)
-    return [line as unknown as L]
+/** The lines of the console, in the order of their time. */
+function consoleIn(files: Map<string, string>): ConsoleLine[] {
+  const texts = (files.get(consoleFile) ?? '').split('\n')
+  const lines = texts.flatMap((line, index) => {
+    if (!line.trim()) return []
+    const found = parse(`${consoleFile}, line ${index + 1},`, line)
+    const { ms, text } = isObject(found) ? found : {}
+    if (typeof ms !== 'number' || !(ms >= 0 && ms <= maxDurationMs) || typeof text !== 'string')
+      throw new DamagedRecording(`${consoleFile}, line ${index + 1}, is not what it should be`)
+    return [{ ms, text }]
   })
   return lines.sort((one, other) => one.ms - other.ms)
 }
 
-/** The metadata; a support file may have less of it than a recording. */
-function aboutIn(files: Map<string, string>, documents: Map<string, string>): About {
+/** When the file was made, as it says; '' if it does not. */
+function recordedIn(files: Map<string, string>): string {
   const text = files.get(aboutFile)
   const found = text === undefined ? {} : parse(aboutFile, text)
   const said: Record<string, unknown> = isObject(found) ? found : {}
   if (said.version !== undefined && said.version !== 1)
     throw new DamagedRecording('it was made by a later version of Sundial')
-  const generation = generations.find(year => year === said.generation) as Generation | undefined
-  // Only firmware of 2025 stores the rule beside the name of the zone.
-  const looksLike = /"ntp_timezone":|^$/.test(documents.get('ntp/config') ?? '') ? 2025 : 2026
-  const unread = isObject(said.unread) ? Object.entries(said.unread).map(([path, why]) => [path, String(why)]) : []
-  return {
-    format: 'sundial-recording',
-    version: 1,
-    recorded: typeof said.recorded === 'string' ? said.recorded : '',
-    generation: generation ?? looksLike,
-    redacted: said.redacted === true,
-    unread: Object.fromEntries(unread),
-  }
+  return typeof said.recorded === 'string' ? said.recorded : ''
 }
 
-const isLive = (line: object) =>
-  'message' in line &&
-  isObject(line.message) &&
-  (!('inverters' in line.message) || Array.isArray(line.message.inverters))
-const isText = (line: object) => 'text' in line && typeof line.text === 'string'
+/** Only firmware of 2025 stores the rule beside the name of the zone. */
+const generationOf = (documents: Map<string, string>): Generation =>
+  /"ntp_timezone":|^$/.test(documents.get('ntp/config') ?? '') ? 2025 : 2026
 
-/** One push per inverter, a second apart, made of its document, for recordings without live values. */
+/** One push per inverter, a second apart, made of its document: a support file is of one moment. */
 const pushesIn = (documents: Map<string, string>): LiveLine[] =>
   [...documents]
     .filter(([address]) => address.startsWith('livedata/status?'))
-    .map(([, text], index) => ({ ms: index * 1000, message: parseJson(text) }))
-    .filter(isLive) as LiveLine[]
+    .map(([, text]) => parseJson(text))
+    .filter(message => isObject(message) && (message.inverters === undefined || Array.isArray(message.inverters)))
+    .map((message, index) => ({ ms: index * 1000, message: message as unknown as Live }))
 
 /** Reads a recording. Nothing is written to disk. Rejects with `DamagedRecording`. */
 export async function readRecording(archive: Uint8Array): Promise<Recording> {
@@ -118,10 +127,11 @@ export async function readRecording(archive: Uint8Array): Promise<Recording> {
   }
   if (!documents.size) throw new DamagedRecording('it holds no documents/*.json, so it is no recording')
   return {
-    about: aboutIn(files, documents),
+    recorded: recordedIn(files),
+    generation: generationOf(documents),
     documents,
-    live: files.has(liveFile) ? linesOf<LiveLine>(files, liveFile, isLive) : pushesIn(documents),
-    console: linesOf<ConsoleLine>(files, consoleFile, isText),
+    live: pushesIn(documents),
+    console: consoleIn(files),
   }
 }
 
