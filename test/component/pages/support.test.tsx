@@ -78,6 +78,7 @@ for (const generation of generations) {
     const { recording } = await archive(app)
     const files = [...recording.documents].map(([address, text]) => `${address} ${text}`)
     const all = [preview(), ...files].join('\n')
+    assert.not.match(all, /(?:[\da-f]{2}:){5}/i, 'an address of a network card')
     for (const secret of secrets)
       assert.not.ok(all.includes(secret) || all.includes(JSON.stringify(secret).slice(1, -1)), secret)
   })
