@@ -1,5 +1,5 @@
-/** Wh of the battery: 16 cells of 200 Ah. */
-export const capacityWh = 10_240
+/** Wh of the battery, 16 cells of 100 Ah: a full one lasts from an evening to about five. */
+export const capacityWh = 5120
 export const cells = 16
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
@@ -42,7 +42,7 @@ export class BatteryModel {
 
   /** W that it takes at most: less and less from 95 % on. */
   get takesW() {
-    return clamp((100 - this.soc) / 5, 0, 1) * 5000
+    return clamp((100 - this.soc) / 5, 0, 1) * 2500
   }
 
   /** A that it announces: to be charged with, and to be discharged with. */

@@ -60,6 +60,16 @@ export class Home {
     const grid = Math.floor(now / coarseMs) * coarseMs - coarseMs
     this.#at = Math.max(this.#at, now - beforeMs)
     while (this.#at + coarseMs <= grid) this.#step(this.#at + coarseMs, coarseMs, false)
+    this.#leaveLimits()
+  }
+
+  /** The inverters are found with the limits that the past has left them, and not at full power. */
+  #leaveLimits() {
+    for (const [serial, watts] of Object.entries(this.decision?.limits ?? {})) {
+      const device = this.#world.plant.inverter(serial)
+      if (watts) device?.setLimit(this.#at, (watts / device.unit.rated) * 100, false)
+      device?.setPower(this.#at, watts > 0)
+    }
   }
 
   get night() {

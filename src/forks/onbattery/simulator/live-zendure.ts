@@ -1,5 +1,6 @@
 import type { BatteryConfig } from '../contract/battery.ts'
 import type { Sections } from '../contract/entry.ts'
+import { capacityWh } from './battery-model.ts'
 import { cellVolts, key, plain, value } from './entries.ts'
 import type { Home } from './home.ts'
 
@@ -20,9 +21,9 @@ export function zendure(home: Home, { zendure: config }: BatteryConfig): Section
       totalOutputPower: value(home.drawnW, 'W', 0),
       efficiency: value(94.1, '%', 3),
       batteries: value(1, '', 0),
-      capacity: value(1920, 'Wh', 0),
-      availableCapacity: value((1920 * soc) / 100, 'Wh', 0),
-      useableCapacity: value((1920 * Math.max(0, soc - config.soc_min)) / 100, 'Wh', 0),
+      capacity: value(capacityWh, 'Wh', 0),
+      availableCapacity: value((capacityWh * soc) / 100, 'Wh', 0),
+      useableCapacity: value((capacityWh * Math.max(0, soc - config.soc_min)) / 100, 'Wh', 0),
       state: state(power),
       heatState: key('no'),
       bypassState: key('no'),
@@ -60,8 +61,8 @@ export function zendure(home: Home, { zendure: config }: BatteryConfig): Section
       current: value(current, 'A', 2),
       SoC: value(soc, '%', 1),
       stateOfHealth: key('unavail'),
-      capacity: value(1920, 'Wh', 0),
-      availableCapacity: value((1920 * soc) / 100, 'Wh', 0),
+      capacity: value(capacityWh, 'Wh', 0),
+      availableCapacity: value((capacityWh * soc) / 100, 'Wh', 0),
       FwVersion: plain('1.0.3'),
     },
   }

@@ -1,13 +1,32 @@
 import { Noise } from '../../../../tools/simulator/plant/noise.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 
-/** W and minutes of a load that comes and goes: kettle, oven, washing machine. */
+/** What is switched on once a day between two hours; W and minutes of its phases. */
+const appliance = (from: number, to: number, ...phases: (readonly [watts: number, minutes: number])[]) => ({
+  ...{ from, to, phases },
+})
+const kettle = (from: number) => appliance(from, from + 1.5, [1900, 4])
 const appliances = [
-  { watts: 1900, minutes: 4, everyMinutes: 170, channel: 1 },
-  { watts: 1250, minutes: 25, everyMinutes: 420, channel: 2 },
-  { watts: 480, minutes: 50, everyMinutes: 660, channel: 3 },
-] as const
+  ...[6.5, 12, 16].map(kettle),
+  // A washing machine heats, turns and spins.
+  appliance(9, 14, [2050, 14], [160, 40], [90, 20], [430, 6]),
+  // A hob.
+  appliance(18, 19, [1800, 8], [700, 20]),
+  // A dishwasher.
+  appliance(20, 21, [1900, 12], [60, 25], [1900, 10], [60, 15]),
+]
+
+/** W some minutes after the first phase began; 0 before it and after the last. */
+function wattsAt(phases: readonly (readonly [watts: number, minutes: number])[], since: number) {
+  let left = since
+  for (const [watts, minutes] of phases) {
+    if (left >= 0 && left < minutes) return watts
+    left -= minutes
+  }
+  return 0
+}
 
 /** What the house needs, and what is never quite still: depends on seed and time only. */
 export class Weather {
@@ -21,17 +40,14 @@ export class Weather {
   load(at: number, zone: string): number {
     const now = localMinutes(at, zone)
     const asleep = now < 6 * 60 || now > 23 * 60
-    const base = 170 + 110 * this.#noise.wander(at, 7 * minute, 0) + (asleep ? 0 : 130)
+    const evening = now > 18 * 60 && !asleep
+    const base = 210 + 110 * this.#noise.wander(at, 7 * minute, 0) + (asleep ? 0 : 110) + (evening ? 250 : 0)
     const fridge = this.#noise.pick(Math.floor(at / (18 * minute)), 5) > 0.55 ? 85 : 0
-    const running = asleep
-      ? []
-      : appliances.filter(({ minutes, everyMinutes, channel }) => {
-          const turn = Math.floor(at / (everyMinutes * minute))
-          const begins = this.#noise.pick(turn, channel) * (everyMinutes - minutes) * minute
-          const since = at - turn * everyMinutes * minute - begins
-          return since >= 0 && since < minutes * minute
-        })
-    return Math.round(base + fridge + running.reduce((sum, { watts }) => sum + watts, 0))
+    const running = appliances.map(({ from, to, phases }, n) => {
+      const begins = (from + (to - from) * this.#noise.pick(Math.floor(at / day), 10 + n)) * 60
+      return wattsAt(phases, now - begins)
+    })
+    return Math.round(base + fridge + running.reduce((sum, watts) => sum + watts, 0))
   }
 
   /** A number of 0..1 that wanders, for readings that are never quite still. */

@@ -25,18 +25,23 @@ async function gatewayAt(at: number, options: OnBatteryOptions = {}) {
 
 const hour = 3_600_000
 
-test('the battery fills by noon and empties at night', async () => {
-  const charges: Record<number, number> = {}
-  const powers: Record<number, number> = {}
-  for (const after of [2, 7, 12, 23]) {
+test('the battery fills by noon, feeds the evening, and is empty at about five, from when on the grid feeds the house', async () => {
+  const at = async (after: number) => {
     const { read } = await gatewayAt(midnight + after * hour)
-    const { battery } = await read('livedata/status')
-    charges[after] = battery.soc.v
-    powers[after] = battery.power.v
+    const { battery, power_meter } = await read('livedata/status')
+    return { charge: battery.soc.v, watts: battery.power.v, drawn: power_meter.Power.v }
   }
-  assert.ok(Number(powers[2]) < -50, 'feeds at night')
-  assert.ok(Number(charges[12]) > Number(charges[7]), 'fuller at noon than in the morning')
-  assert.ok(Number(charges[23]) < Number(charges[12]), 'emptier in the evening')
+  const [morning, noon, evening, night, five] = [
+    await at(7),
+    await at(12),
+    await at(20.5),
+    await at(26),
+    await at(29.5),
+  ]
+  assert.ok(noon.charge > morning.charge + 30, `${morning.charge} % at seven, ${noon.charge} % at noon`)
+  assert.ok(evening.watts < -200 && night.watts < -100, `${evening.watts} W in the evening, ${night.watts} W at night`)
+  assert.ok(night.charge < evening.charge && night.drawn < 100, JSON.stringify({ evening, night }))
+  assert.ok(five.charge <= 20 && five.watts >= 0 && five.drawn > 100, JSON.stringify(five))
 })
 
 test('the limiter follows the load of the house, by commands to the inverter', async () => {
