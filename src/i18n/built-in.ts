@@ -9,8 +9,17 @@ export type Texts = Record<string, Record<string, string>>
 /** The English texts, which every bundle has in full; other languages may lack some. Empty until they are added. */
 export const english: Texts = {}
 
-/** What was added: English texts, and the same in other languages by code, each as a list in the order of these. */
-const parts: { english: Texts; lists: Record<string, string> }[] = []
+/**
+ * The English texts of a part of the app as the build writes them, with ~ between: the names of each group, and the texts in their order.
+ * Names apart from texts compress better.
+ */
+export interface EnglishLists {
+  names: Record<string, string>
+  texts: string
+}
+
+/** What was added: names by group, and the texts in other languages by code, each as a list in the order of the names. */
+const parts: { names: Record<string, string>; lists: Record<string, string> }[] = []
 
 /** Adds texts to others, also to a group that is there already. */
 function add(all: Texts, more: Texts) {
@@ -18,18 +27,18 @@ function add(all: Texts, more: Texts) {
 }
 
 /** The texts of a list by group and name; an empty one is replaced by the English. */
-function textsInOrder(ofEnglish: Texts, list: string[]): Texts {
-  let n = 0
-  const next = ([name, text]: [string, string]) => [name, list[n++] || text]
+function textsInOrder(names: Record<string, string>, list: string): Texts {
+  const texts = list.split('~').values()
+  const inGroup = (group: string) => (name: string) => [name, texts.next().value || english[group]?.[name] || '']
   return Object.fromEntries(
-    Object.entries(ofEnglish).map(([group, names]) => [group, Object.fromEntries(Object.entries(names).map(next))]),
+    Object.entries(names).map(([group, all]) => [group, Object.fromEntries(all.split('~').map(inGroup(group)))]),
   )
 }
 
 /** All texts of a language that were added so far. */
 function textsOf(code: string): Texts {
   const all: Texts = {}
-  for (const { english, lists } of parts) add(all, textsInOrder(english, (lists[code] ?? '').split('~')))
+  for (const { names, lists } of parts) add(all, textsInOrder(names, lists[code] ?? ''))
   return all
 }
 
@@ -37,10 +46,10 @@ function textsOf(code: string): Texts {
 export const builtIn = new Map([['en', () => english]])
 
 /** Adds English texts. */
-export const addToEnglish = (texts: Texts) => add(english, texts)
+export const addToEnglish = ({ names, texts }: EnglishLists) => add(english, textsInOrder(names, texts))
 
-/** Adds these English texts in other languages: a list for each code. */
-export function addBuiltIn(english: Texts, lists: Record<string, string>) {
-  parts.push({ english, lists })
+/** Adds the texts of these names in other languages: a list for each code. */
+export function addBuiltIn({ names }: EnglishLists, lists: Record<string, string>) {
+  parts.push({ names, lists })
   for (const code of Object.keys(lists)) builtIn.set(code, () => textsOf(code))
 }

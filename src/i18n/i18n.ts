@@ -4,7 +4,7 @@ import { get, request } from '../gateway/api.ts'
 import { callInit } from '../gateway/credentials.ts'
 import { listOf } from '../gateway/json.ts'
 import { keptText } from '../gateway/storage.ts'
-import { addBuiltIn, addToEnglish, builtIn, type English, english, type Texts } from './built-in.ts'
+import { addBuiltIn, addToEnglish, builtIn, type English, type EnglishLists, english, type Texts } from './built-in.ts'
 import { fillPlaceholders, hasMarks } from './filled.ts'
 
 export type TextGroup = keyof English & string
@@ -131,13 +131,13 @@ function showAdded() {
 }
 
 /** Adds English texts the app is built with; before packs are read, which have all of them. */
-export function addEnglish(more: Texts) {
+export function addEnglish(more: EnglishLists) {
   addToEnglish(more)
   showAdded()
 }
 
 /** Adds the same texts in other languages: by code, as lists in the order of the English ones. */
-export function addLists(ofEnglish: Texts, lists: Record<string, string>) {
+export function addLists(ofEnglish: EnglishLists, lists: Record<string, string>) {
   addBuiltIn(ofEnglish, lists)
   showAdded()
 }

@@ -1,4 +1,4 @@
-import type { Texts } from './built-in.ts'
+import type { EnglishLists } from './built-in.ts'
 import { addEnglish, addLists } from './i18n.ts'
 
 /** Resolves when an element of the page has arrived whole: there is one behind it then. */
@@ -26,7 +26,7 @@ export const textsInPage = () => ['english', 'lists'].map(jsonIn)
 /** Texts that are being added. */
 export interface Added {
   /** Resolves when the English ones have been added; rejects as they do. */
-  english: Promise<Texts>
+  english: Promise<EnglishLists>
   /** Resolves when they have been added in all languages; rejects as they do. */
   all: Promise<void>
 }
@@ -34,7 +34,7 @@ export interface Added {
 /** Adds the texts of a part of the app: the English ones, and by code those in other languages, as lists in the order of these. */
 export function addTexts([ofEnglish, ofOthers]: Promise<unknown>[]): Added {
   const english = (async () => {
-    const texts = (await ofEnglish) as Texts
+    const texts = (await ofEnglish) as EnglishLists
     addEnglish(texts)
     return texts
   })()

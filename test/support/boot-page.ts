@@ -38,7 +38,7 @@ interface Added extends Record<string, unknown> {
 }
 
 /** js/app.js, with its English texts and those in other languages. */
-export const appText = withTexts(built.app, { english: {}, lists: {} })
+export const appText = withTexts(built.app, { english: { names: {}, texts: '' }, lists: {} })
 
 export const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html' } })
 export const list = (...inverters: object[]) => Response.json({ inverters })

@@ -1,9 +1,9 @@
 /** Imported where a test shows texts; the app has those of the page. */
-import type { Texts } from '../../src/i18n/built-in.ts'
+import type { EnglishLists } from '../../src/i18n/built-in.ts'
 import { addEnglish, addLists } from '../../src/i18n/i18n.ts'
 
 /** Defined by the test runner: the English texts, and those of other languages as lists in their order. */
-declare const TEXTS: { english: Texts; lists: Record<string, string> }
+declare const TEXTS: { english: EnglishLists; lists: Record<string, string> }
 
 addEnglish(TEXTS.english)
 addLists(TEXTS.english, TEXTS.lists)

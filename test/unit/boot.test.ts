@@ -100,7 +100,7 @@ test('below a path each part runs as soon as it is there and js/app.js has shown
 
 test('texts of other pages are read as they arrive, and asked for again if they are cut off, without running the script twice', async () => {
   const { ran, first, second } = parts()
-  const text = withTexts(script, { english: { a: { b: 'c' } }, lists: { de: 'd' } })
+  const text = withTexts(script, { english: { names: { a: 'b' }, texts: 'c' }, lists: { de: 'd' } })
   const { answer, send, end } = slowAnswer()
   const answers = [answer, new Response(text)]
   const page = await opened('/', { appAnswer: () => answers.shift() ?? new Response(), second })
@@ -109,7 +109,7 @@ test('texts of other pages are read as they arrive, and asked for again if they 
   first()
   send(text.slice(0, text.indexOf('"de"')))
   await page.settled()
-  assert.equal([ran, read], [['first', 'second, with first'], [{ a: { b: 'c' } }]])
+  assert.equal([ran, read], [['first', 'second, with first'], [{ names: { a: 'b' }, texts: 'c' }]])
   end()
   await page.settled()
   assert.equal(page.links(), [])
@@ -338,7 +338,7 @@ test('js/app.js is asked for under the name of its build, and again past the cac
 })
 
 test('texts of another build are not taken, even if its script is the same', async () => {
-  const texts = { english: { a: { b: 'theirs' } }, lists: {} }
+  const texts = { english: { names: { a: 'b' }, texts: 'theirs' }, lists: {} }
   const other = withTexts(script.replace('the-app', 'another-app'), texts)
   await opened('/', { appAnswer: () => new Response(other) })
   const taken: unknown[] = []

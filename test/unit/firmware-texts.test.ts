@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
+import type { EnglishLists } from '../../src/i18n/built-in.ts'
 import { textsMark } from '../../tools/build/texts.mjs'
 import { unpacked } from '../support/built-page.ts'
 import { read } from '../support/sources.ts'
@@ -34,11 +35,14 @@ function textsIn(folder?: string) {
 }
 
 function byLanguage([english = '', others = '']: (string | undefined)[]) {
-  const en = keysOf(JSON.parse(english))
+  const { names, texts } = JSON.parse(english) as EnglishLists
+  const keys = Object.entries(names).flatMap(([group, list]) => list.split('~').map(name => `${group}.${name}`))
+  const inEnglish = texts.split('~')
   const whole = (list: string) => {
-    const texts = list.split('~')
-    return Object.fromEntries(Object.entries(en).map(([key, text], n) => [key, texts[n] || text]))
+    const own = list.split('~')
+    return Object.fromEntries(keys.map((key, n) => [key, own[n] || inEnglish[n]]))
   }
+  const en = whole(texts)
   const lists = JSON.parse(others) as Record<string, string>
   return { en, ...Object.fromEntries(Object.entries(lists).map(([code, list]) => [code, whole(list)])) }
 }

@@ -33,7 +33,10 @@ export function textsOf(code, { fork } = {}) {
  */
 function inOrder(code, english, texts) {
   const list = Object.entries(english).flatMap(([group, names]) =>
-    Object.entries(names).map(([name, text]) => (texts[group]?.[name] === text ? '' : (texts[group]?.[name] ?? ''))),
+    Object.entries(names).map(([name, text]) => {
+      const own = texts[group]?.[name] ?? ''
+      return own === text && texts !== english ? '' : own
+    }),
   )
   const wrong = list.find(text => text.includes('~'))
   if (wrong) throw new Error(`${code}.json: ~ stands between texts, not in one: ${wrong}`)
@@ -97,8 +100,9 @@ export function checkTextKeys(files, parts) {
 export const textsMark = '\n//texts '
 
 /**
- * Texts of a part of the app: the English ones, and the lists of the other languages by code.
- * @typedef {{ english: Texts, lists: Record<string, string> }} PartTexts
+ * Texts of a part of the app, as lists with `~` between: the names in each group, the English texts in this order, and those of the other
+ * languages by code.
+ * @typedef {{ english: { names: Record<string, string>, texts: string }, lists: Record<string, string> }} PartTexts
  */
 
 /**
@@ -125,7 +129,12 @@ export function textParts({ first, languages = builtInLanguages, ...parts }) {
   const part = (/** @type {boolean} */ named) => {
     const english = filtered(all, (group, name) => (!ofAnswers.has(group) && isNamed(`${group}.${name}`)) === named)
     return {
-      english,
+      english: {
+        names: Object.fromEntries(
+          Object.entries(english).map(([group, names]) => [group, Object.keys(names).join('~')]),
+        ),
+        texts: inOrder('en', english, english),
+      },
       lists: Object.fromEntries(others.map(({ code, texts }) => [code, inOrder(code, english, texts)])),
     }
   }
