@@ -20,7 +20,7 @@ export const isoOf = (ms: number) =>
 
 let lastDay = { number: Number.NaN, text: '' }
 
-/** The day of a moment at the plant, as `2026-06-21`. Asked with every push, and nearly always of the same day. */
+/** The local day of a moment at the plant, as `2026-06-21`. Remembers the last one: every push asks. */
 export function dayOf(ms: number) {
   const number = Math.floor(wallTime(ms) / dayMs)
   if (number !== lastDay.number) lastDay = { number, text: iso(number * dayMs).slice(0, 10) }
@@ -33,10 +33,10 @@ export const isDay = (text: string) => {
   return text.length === 10 && !Number.isNaN(ms) && iso(ms).startsWith(text)
 }
 
-/** The slot (0..287) of a time within its day at the plant. */
+/** The slot (0..287) of a moment within its day at the plant. */
 export const slotOf = (ms: number) => Math.floor((wallTime(ms) % dayMs) / slotMs)
 
-/** The slot of now. */
+/** The current slot. */
 export const slotNow = () => slotOf(Date.now())
 
 /** The start of a slot as a time of day: `12:05`. */

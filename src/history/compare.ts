@@ -6,9 +6,9 @@ import type { DayYield } from './yields.ts'
 export interface YieldSum {
   first: string
   last: string
-  /** Wh of those that are known; undefined if none is. */
+  /** Wh of the days that are known; undefined if none is. */
   wh: number | undefined
-  /** How many days these are; how many of them are known exactly, and how many are estimated. The others are not recorded. */
+  /** Number of days; how many of them are recorded exactly, and how many are estimated. The rest are missing. */
   days: number
   recorded: number
   estimated: number
@@ -26,7 +26,7 @@ export function yieldSum(yields: readonly DayYield[], first: string, last: strin
   return sum
 }
 
-/** The same, but from the first day that is known of all, if that is one of these: nobody could have recorded the days before. */
+/** The same from the first day on that has a yield: nobody could have recorded the days before. */
 function sumSince(yields: readonly DayYield[], first: string, last: string) {
   const since = yields[0]?.day ?? first
   return yieldSum(yields, since > first && since <= last ? since : first, last)
@@ -35,13 +35,13 @@ function sumSince(yields: readonly DayYield[], first: string, last: string) {
 /** How many days of a sum are not recorded. */
 export const missingOf = ({ days, recorded, estimated }: YieldSum) => days - recorded - estimated
 
-/** The yields of as many days of two spans. */
+/** The yields of two spans of equal length. */
 export interface Pair {
   now: YieldSum
   then: YieldSum
   /**
-   * How much more was made, as a fraction of then; undefined unless every day of both is known, and more than today. Estimated days within
-   * count: what one has too much the next has too little. The first and the last must not be estimated.
+   * By what fraction more was made now than then; undefined unless every day of both is known, and for today alone. Estimates within a span
+   * cancel out, so only the first and the last day must not be estimated.
    */
   change: number | undefined
 }
@@ -49,7 +49,7 @@ export interface Pair {
 /** What was made in a span up to today, beside equal parts of earlier ones. */
 export interface Comparison {
   now: YieldSum
-  /** The span begins before the first day that is known of all. */
+  /** The span begins before the first recorded day. */
   isCut: boolean
   /** The span before. */
   before: Pair
@@ -60,8 +60,8 @@ export interface Comparison {
 const weeksPerYear = 52
 
 /**
- * Compares a span, as far as it has come, with as many days of the one before and of last year's: 1 to 21 June with 1 to 21 May. Of a month
- * longer than the other as many days count as the shorter one has. Pure.
+ * Compares the elapsed part of a span with as many days of the span before and of last year's: 1 to 21 June with 1 to 21 May. Of two months
+ * the shorter one sets the number of days. Pure.
  */
 export function compareSpan(yields: readonly DayYield[], span: Span, today: string): Comparison {
   const { kind, first } = span

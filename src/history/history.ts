@@ -6,20 +6,20 @@ import { type Survey, storedBytes } from './database/survey.ts'
 import type { Days, PlacedObservation, Table, YieldsDay } from './records.ts'
 import { useHistory } from './use-history.ts'
 
-/** Lets views reload, whatever the changed days are. */
+/** Makes views reload after any change. */
 export const showChanges = () =>
   useHistory.setState(({ revision, past }) => ({ revision: revision + 1, past: past + 1 }))
 
-// Another zone makes other days.
+// Another time zone means other days.
 usePlantZone.subscribe(showChanges)
 
 const noteChange = () => useHistory.setState(({ revision }) => ({ revision: revision + 1, kept: true, silent: false }))
 
-/** The database answers again: what was read as nothing meanwhile is read anew. */
+/** The database answers again: what was missing meanwhile is read anew. */
 const noteAnswer = () =>
   useHistory.setState(({ revision, past }) => ({ revision: revision + 1, past: past + 1, kept: true, silent: false }))
 
-/** What a call to the database gives. Rejects after 5 s of silence; a later answer counts as a change, so that views reload. */
+/** The result of a call to the database. Rejects after 5 s of silence; if the answer comes later, views reload. */
 async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await unlessSilent(call)
@@ -34,16 +34,16 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
 const change = (call: Promise<unknown>) => answerOf(call).then(noteChange, () => {})
 
 /**
- * Merges observations into the history. Never rejects: what blocked or full storage does not accept is lost, and `kept` is false
- * then. So is what comes while the database is silent, or it would pile up.
+ * Merges observations into the history. Never rejects: what a blocked, full or silent storage does not accept is lost, and `kept` is false
+ * then.
  */
 export async function addToHistory(observations: readonly PlacedObservation[]) {
   if (!useHistory.getState().silent) await change(write(observations))
 }
 
 /**
- * The same for a part of many observations: views do not reload before `showChanges`. Resolves to what has changed; undefined if it
- * is not stored.
+ * The same for one part of many observations: views do not reload until `showChanges`. Resolves to what has changed; undefined if it was
+ * not stored.
  */
 export async function addPart(observations: readonly PlacedObservation[]): Promise<WrittenChanges | undefined> {
   try {
@@ -58,10 +58,10 @@ export async function addPart(observations: readonly PlacedObservation[]): Promi
 /** The days that the owner has left out, such as `["2026-06-21"]`. */
 export const keptLeftOut = kept('leftOutDays', days => (Array.isArray(days) ? (days as string[]) : undefined))
 
-/** The days that the owner has left out: what is stored of them is not read. */
+/** The days that the owner has left out: their records are not read. */
 export const leftOutDays = (): ReadonlySet<string> => new Set(keptLeftOut.read())
 
-/** Leaves a day out, or puts it back as it was recorded. Returns whether the browser has stored that. */
+/** Leaves a day out, or restores it. Returns whether the browser has stored that. */
 export function leaveOut(day: string, isOut: boolean) {
   const days = [...leftOutDays()].filter(one => one !== day).concat(isOut ? day : [])
   const isKept = keptLeftOut.keep(days.length ? days : undefined)
@@ -77,7 +77,7 @@ export function deleteHistory() {
 /** Deletes what is stored of days after today. Never rejects. */
 export const deleteDaysAhead = () => change(clearAhead())
 
-/** What is read of a day that is left out. */
+/** What remains of a day that is left out: the counters, for the estimates of the days around it. */
 const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
   leftOut: true,
   inverters: Object.fromEntries(
@@ -86,8 +86,8 @@ const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
 })
 
 /**
- * The records of a table by day, in order, from one day to another, without what is no record and the days left out, but with `counters`
- * of the yields of those. Rejects if they cannot be read.
+ * The records of a table by day, in order, without damaged ones and days left out; with `counters` the yields keep the counters of those
+ * days. Rejects if they cannot be read.
  */
 export async function readHistory<T extends Table>(table: T, from?: string, to?: string, counters = false) {
   const days: Days<Table> = await answerOf(read(table, from, to))
@@ -98,15 +98,18 @@ export async function readHistory<T extends Table>(table: T, from?: string, to?:
   return days as Days<T>
 }
 
-/** The same with the counters of days left out, or the days around them would estimate them; nothing if they cannot be read. Never rejects. */
+/**
+ * The same with the counters of days left out, without which the days around them would be estimated; empty if it cannot be read. Never
+ * rejects.
+ */
 export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
   readHistory(table, from, to, true).catch(() => ({}))
 
-/** What is stored besides what the pages show; nothing if that cannot be read. Never rejects. */
+/** What is stored beyond what the pages show; empty if that cannot be read. Never rejects. */
 export async function surveyHistory(): Promise<Survey> {
   try {
     const found = await answerOf(survey())
-    // An empty database takes room as well, which nobody wants to know.
+    // The size of an empty database is of no interest.
     return { ...found, bytes: found.bytes && ((await storedBytes()) || found.bytes) }
   } catch {
     return { ahead: [], damaged: 0, bytes: 0 }

@@ -15,27 +15,30 @@ import type {
   YieldsDay,
 } from './records.ts'
 
-/** No single inverter yields more per day, in Wh; a total counter that moved further was reset. */
+/** The most Wh that one inverter yields in a day; a total counter that moved further was reset. */
 export const maxDailyYieldWh = 60_000
 
-/** No single inverter has more power, in W, where its rated power is not known: what its counters moved sooner was not made. */
+/** W that no single inverter exceeds, where the rated power is unknown. */
 const maxInverterW = 5000
 const slotsPerHour = 12
 
-/** The most Wh that an inverter rated at `ratedW` can make within so many slots; 0 while that is not known. */
+/** The most Wh that an inverter rated at `ratedW` can yield in a number of slots; `ratedW` is 0 while unknown. */
 export const mostWhIn = (slots: number, ratedW = 0) =>
   Math.min(ratedW > 0 ? mostYield(ratedW, slots * slotMs) : (maxInverterW / slotsPerHour) * slots, maxDailyYieldWh)
 
-/** Counters that disagree by less leave no doubt worth telling, in Wh: one is rounded, or began anew at dawn. */
+/** Wh by which counters may disagree without the day being marked: rounding, or a reset at dawn. */
 export const doubtfulWh = 100
 
-/** A day counter has 16 bits: where it is never reset, it begins anew after so many Wh, and takes the total down with it. */
+/** A day counter has 16 bits: if it is never reset, it overflows after this many Wh, and the total falls by as many. */
 export const counterWh = 65_536
 
-/** Until this slot (5 h) a counter that is higher than later was still that of the day before: not every inverter resets it at midnight. */
+/**
+ * A counter seen before this slot (5 h) that is higher than later was still that of the day before: not every inverter resets it at
+ * midnight.
+ */
 export const resetSlot = 60
 
-/** Sets values of a slot: where there is a mean already, the one of more samples stays. */
+/** Sets the values of a slot. Of two means the one with more samples wins. */
 function slotSetter(seen: Curve, { slot, samples }: PlacedObservation) {
   const before = seen[slot] ?? 0
   return (curve: Curve, watts: number) => {
@@ -69,24 +72,24 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
   }
 }
 
-/** The members that tell what the counters of a day have told. */
+/** The members that come from the counters of a day. */
 const ofCounters: readonly string[] = ['yieldDay', 'yieldTotal', 'counter', 'slot', 'begun', 'over', 'doubtful']
 
-/** What the counters of a day have told, or what is known besides. */
+/** The part of a day that comes from the counters, or the rest. */
 const partOf = (day: InverterDay, isOfCounters: boolean): InverterDay =>
   Object.fromEntries(Object.entries(day).filter(([member]) => ofCounters.includes(member) === isOfCounters))
 
-/** How sure the yield of a day is: by the total counter, told without one, or estimated. */
+/** How reliable the yield of a day is: by the total counter, without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
   yieldTotal !== undefined ? 3 : yieldDay === undefined ? 0 : doubtful ? 1 : 2
 
-/** The yield that counts if not both know the total: the surer one, else the higher. */
+/** The yield that is kept unless both have a total: the more reliable one, else the higher. */
 function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
   const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
   return partOf(lead > 0 ? old : fresh, true)
 }
 
-/** The members that tell how far the counters of a day had come. */
+/** The counters of a day at an observation. */
 type Counters = Pick<InverterDay, 'slot' | 'counter'> & { yieldDay: number; yieldTotal: number }
 
 const counterOf = ({ counter, yieldDay }: Counters) => counter ?? yieldDay
@@ -98,7 +101,7 @@ const mostBetween = (one: Counters, other: Counters, ratedW: number) =>
     ratedW,
   )
 
-/** Whether the second was seen before the first: by their slots, else by a total that was not set anew in between. */
+/** Whether the second observation was made before the first: by their slots, else by a total that was not reset in between. */
 function isEarlier(first: Counters, second: Counters, ratedW: number) {
   if (first.slot !== undefined && second.slot !== undefined && first.slot !== second.slot)
     return second.slot < first.slot
@@ -106,13 +109,13 @@ function isEarlier(first: Counters, second: Counters, ratedW: number) {
   return since < 0 && since >= -mostBetween(first, second, ratedW)
 }
 
-/** Whether a day counter has overflowed where it and the total moved by so many Wh. */
+/** Whether a day counter has overflowed, given how far it and the total moved. */
 export const hasOverflowed = (counted: number, since: number) =>
   since < 0 && counted >= -counterWh && Math.abs(counted - since) < doubtfulWh
 
 /**
- * Wh of a day up to the second of two observations. The day counter tells it while the total agrees. Where they do not, the total counts
- * if so much can have been made: a counter went back, or was misread. A step of the total alone is an offset.
+ * Wh of a day up to the second of two observations: the day counter's, while the total agrees. If they disagree, the total's, if the
+ * inverter can have made as much: the counter went back, or was misread. A step of the total alone is an offset.
  */
 function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ratedW: number) {
   const counted = counterOf(then) - counterOf(first)
@@ -128,10 +131,10 @@ function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ra
   return first.yieldDay + (counted > 0 && counted <= most ? counted : 0)
 }
 
-/** When a time begins, and the first slot after it. */
+/** The first slot of a time, and the first one after it. */
 type Edges = readonly [from: number, end: number]
 
-/** Times in order; those that overlap or meet are joined. */
+/** Times in order; those that overlap or touch are joined. */
 function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (first: T, then: T) => T): T[] {
   const all: T[] = []
   for (const time of [...times].sort((one, other) => edgesOf(one)[0] - edgesOf(other)[0])) {
@@ -142,7 +145,7 @@ function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (firs
   return all
 }
 
-/** What the counters of the strings said first and last in two times that are joined, the earlier one first. */
+/** The first and last counters of the strings when two times are joined, the earlier one first. */
 function stringsOf(first: WatchedTime, then: WatchedTime): Pick<WatchedTime, 'strings'> {
   const { strings: before = {} } = first
   const { strings: after = {} } = then
@@ -153,7 +156,7 @@ function stringsOf(first: WatchedTime, then: WatchedTime): Pick<WatchedTime, 'st
   return all.length ? { strings: Object.fromEntries(all) } : {}
 }
 
-/** The times in which an inverter was watched, with what its counters said first and last. */
+/** Joins times in which an inverter was watched, with their first and last counters. */
 const watchedIn = (times: readonly WatchedTime[]) =>
   joined(
     times,
@@ -167,7 +170,7 @@ const watchedIn = (times: readonly WatchedTime[]) =>
     }),
   )
 
-/** The times in which an inverter was held back. */
+/** Joins times in which a limit held an inverter back. */
 const heldIn = (times: readonly Edges[]) =>
   joined<Edges>(
     times,
@@ -180,8 +183,8 @@ const limitsIn = (limits: NonNullable<InverterDay['limits']>) =>
   [...new Map(limits)].sort(([one], [other]) => one - other).filter(([, watts], n, all) => watts !== all[n - 1]?.[1])
 
 /**
- * Two observations of an inverter on the same day, in either order. What was made by the later one is marked as doubtful while its day
- * counter says something else. The higher peak counts. `ratedW` is the rated power of the inverter, 0 while it is not known.
+ * Merges two observations of an inverter on the same day, in either order. The day is doubtful while the later day counter disagrees with
+ * what was made. The higher peak is kept. `ratedW`: rated power, 0 while unknown.
  */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 0): InverterDay {
   const merged: InverterDay = { ...old, ...fresh }
@@ -199,13 +202,13 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   const [first, then] = isEarlier(one, other, ratedW) ? [other, one] : [one, other]
   const yieldDay = madeBy(first, then, ratedW)
   const counter = counterOf(then)
-  // A counter that went back tells a part of the day only.
+  // A counter that went back holds only a part of the day.
   const shift = then === other && fresh.watched ? yieldDay - then.yieldDay : 0
   if (shift) {
     const shifted = fresh.watched?.map(time => ({ ...time, begin: time.begin + shift, end: time.end + shift })) ?? []
     besides.watched = watchedIn([...(old.watched ?? []), ...shifted])
   }
-  // Of a file only the doubt is known, not the counter.
+  // A file has only the mark, not the counter.
   const isDoubtful = [first, then].some(({ doubtful, counter }) => doubtful && counter === undefined)
   return {
     ...besides,
@@ -219,11 +222,11 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   }
 }
 
-/** The peak of a day as observed in a slot; nothing at night, when the power is 0 or below. */
+/** The peak of an observation; empty at night, when the power is 0 or below. */
 const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
   highest && highest > 0 ? { peak: { watts: highest, slot } } : {}
 
-/** What is stored of an inverter once a day; undefined if the observation has nothing of the kind. */
+/** What is stored of an inverter once a day; undefined if the observation has none of it. */
 function inverterDayOf(
   { name, gateway, power, strings, highest, ratedW, ...seen }: InverterObservation,
   slot: number,
@@ -250,7 +253,7 @@ function addYields(day: YieldsDay, { slot, highest, inverters, plantDay, add }: 
   }
 }
 
-/** How observations become records, for each table: a day without a value, and what merges an observation into its day. */
+/** How observations become records, by table: an empty day, and how an observation is merged into a day. */
 export const tableRules: {
   readonly [T in Table]: { empty: () => Tables[T]; add: (day: Tables[T], observation: PlacedObservation) => void }
 } = {

@@ -8,8 +8,8 @@ export function higherPeak(a: Peak | undefined, b: Peak | undefined): Peak | und
 }
 
 /**
- * The highest power that was sampled on a day, of an inverter or of the plant, in W, and the slot of five minutes in which it was;
- * undefined for days before peaks were recorded, and for a day without power.
+ * The highest sample of an inverter or the plant on a day, in W, with its slot; undefined for days recorded before peaks were, and without
+ * power.
  */
 export const peakOf = (day: YieldsDay | undefined, serial?: string): Peak | undefined =>
   serial ? day?.inverters[serial]?.peak : day?.peak

@@ -8,9 +8,9 @@ import type { Observation } from './records.ts'
 import { sampleOf } from './sample.ts'
 
 /**
- * The sample of the own gateway with those of the others: their inverters under their own serials, each with the address of its gateway.
- * The plant is the sum, and a gap while a gateway is missing, shows a crowd, or counts some inverters that another one counts, too. An inverter that
- * two gateways count is that of the first, and of the own ones, `ownSerials`, no other gateway changes anything. Pure.
+ * Adds the inverters of other gateways to the sample of the own one, each with its gateway's address. The plant is the sum, and a gap while
+ * a gateway is missing, shows more inverters than allowed, or shows some that another one shows, too. An inverter that two gateways show
+ * belongs to the first; nothing changes the own ones, `ownSerials`. Pure.
  */
 export function withOthers(
   own: Observation | undefined,
@@ -37,19 +37,19 @@ export function withOthers(
   return plant === undefined && !Object.keys(all.inverters).length ? undefined : all
 }
 
-/** What is to be recorded at `now`; undefined while there are no values of now. */
+/** The observation to record at `now`; undefined while there are no current values. */
 export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
   const seen = sampleOf(live, now)
   const own = seen && devicesIn ? devicesIn(seen, now) : seen
   if (!gateways.length) return own
-  // Until the own inverters are known, another gateway may claim one of them; their power alone is not that of the plant.
+  // Until the own inverters are known, another gateway may claim one of them; its power alone is not that of the plant.
   if (!live.complete) {
     delete own?.plant
     return own
   }
-  // A gateway without inverters adds nothing to the plant, and lacks nothing either.
+  // A gateway without inverters adds nothing to the plant and is not missing.
   const isEmpty = !live.serials.length
   const others = gateways.map(({ address }) => ({ address, state: otherAt(address)(useOthers.getState()) }))
   return withOthers(isEmpty ? { samples: 1, plant: 0, inverters: {} } : own, countedSerials(live), others, now)

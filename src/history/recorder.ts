@@ -7,30 +7,30 @@ import { mergeInverterDay } from './merge.ts'
 import { plantSampleAt } from './plant-sample.ts'
 import { type InverterDay, type InverterObservation, keysOf, type Observation } from './records.ts'
 
-/** Sampling interval; pushes themselves cost nothing extra. */
+/** Sampling interval. */
 const sampleMs = 10_000
-/** Delay of the first sample after the first values, so that those of the other inverters have arrived as well. */
+/** Delay of the first sample, so that the values of all inverters have arrived. */
 const firstSampleMs = 500
-/** Samples after which they are written (a minute): what a browser that is killed can lose. */
+/** Samples (a minute) between writes: what is lost when the browser is killed. */
 const samplesPerWrite = 6
-/** A clock that went back is trusted after this many samples (five minutes); until then nothing is recorded. */
+/** Samples (five minutes) after which a clock that went back is trusted; until then nothing is recorded. */
 const samplesUntilTrusted = 30
 
-/** The mean in whole W. Zeros are left out if they are fewer than half: dips of the connection, not of the sun. */
+/** The mean in whole W. Zeros are ignored if they are fewer than half: dropouts of the connection, not of the sun. */
 function meanOf(watts: readonly number[]) {
   const lit = watts.filter(value => value > 0)
   const sum = lit.reduce((total, value) => total + value, 0)
   return Math.round(sum / (lit.length * 2 > watts.length ? lit.length : watts.length))
 }
 
-/** The values that are there. */
+/** The values that are not undefined. */
 const known = (values: readonly (number | undefined)[]) => values.filter(value => value !== undefined)
 
 /** The mean of each value, by name. */
 const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)[]) =>
   Object.fromEntries(keysOf(values).map(name => [name, meanOf(known(values.map(of => of?.[name])))]))
 
-/** Means and the highest of the powers of an inverter, and its names and yields as merged. */
+/** Mean and highest power of an inverter, with its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = samples.reduce<InverterDay>(
     (merged, { power, strings, highest, ratedW, ...day }) => mergeInverterDay(merged, day, ratedW),
@@ -47,7 +47,7 @@ function combineInverter(samples: readonly InverterObservation[]): InverterObser
   return combined
 }
 
-/** The samples of up to five minutes as one observation: means and highest values of the powers, yields as last seen. */
+/** Combines the samples of up to five minutes: means, highest powers, and yields as last seen. */
 export function combine(samples: readonly Observation[]): Observation {
   const plant = known(samples.map(sample => sample.plant))
   const devices = samples.flatMap(sample => (sample.devices ? [sample.devices] : []))
@@ -65,17 +65,17 @@ export function combine(samples: readonly Observation[]): Observation {
 }
 
 /**
- * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. The first
- * and the first with the power of the plant are written at once, later ones every minute, at the end of every five minutes, when the page is hidden and when the returned
- * function is called. Never throws and never affects the live values.
+ * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. Written are the
+ * first sample, the first with the plant's power, later ones every minute and at the end of a slot, and when the page is hidden or the
+ * returned function is called. Never throws.
  */
 export function recordHistory(): () => void {
   let day = ''
   let slot = 0
   let samples: Observation[] = []
-  /** Number of samples that are stored. */
+  /** Number of samples already written. */
   let written = 0
-  /** A sample with the power of the plant was taken; before, an inverter may not have sent its values. */
+  /** Whether a sample with the plant's power was taken; before, an inverter may still be missing. */
   let isWhole = false
   let lastMs = 0
   let behind = 0
@@ -89,7 +89,7 @@ export function recordHistory(): () => void {
   }
 
   function look() {
-    // By the zone of this device it may be another day.
+    // In the zone of this device it may be another day.
     if (isZoneAwaited()) return
     const now = Date.now()
     if (now < lastMs && ++behind < samplesUntilTrusted) return
@@ -108,7 +108,7 @@ export function recordHistory(): () => void {
     if (sample) samples.push(sample)
     const isFirstWhole = !isWhole && sample?.plant !== undefined
     isWhole ||= isFirstWhole
-    // The first look may have come before the strings.
+    // The first sample may have come before the strings.
     if (isFirstWhole || samples.length - written >= samplesPerWrite) write()
   }
 

@@ -10,16 +10,16 @@ import { dayOf, slotOf, slotsPerDay, timeOf } from './calendar.ts'
 import { doubtfulWh } from './merge.ts'
 import { type InverterObservation, isMeasure, isSerial, type Observation } from './records.ts'
 
-/** Longer names come from no gateway, and would make titles of the CSV file that cannot be read again. */
+/** No gateway sends longer names, and they would make titles of the CSV file that cannot be read again. */
 const maxNameLength = 64
 
-/** Inputs with this number or a higher one are none of an inverter, and not recorded. Source: gateway contract 8.6. */
+/** Numbers of strings that no inverter has, so they are not recorded. Source: gateway contract 8.6. */
 const maxStrings = 8
 
-/** An inverter that was last heard with less, in W, and is no longer, has fallen asleep if it is after noon. */
+/** An inverter whose last power was below this, in W, and that stops answering after noon, has fallen asleep. */
 const duskW = 20
 
-/** A number that can be recorded, rounded; undefined for anything else. */
+/** A value that can be recorded, rounded; else undefined. */
 const wholeOf = (value: unknown) => (isMeasure(value) ? Math.round(value) : undefined)
 
 const isActive = ({ poll_enabled, reachable }: Seen) => poll_enabled && reachable
@@ -27,30 +27,30 @@ const isActive = ({ poll_enabled, reachable }: Seen) => poll_enabled && reachabl
 /** Wh of the total counter; undefined while nothing was received since the gateway started. */
 function yieldTotalOf({ INV }: Seen) {
   const total = INV?.[0]?.YieldTotal
-  // Below zero after a string's counter overflowed: it cannot be, and still grows by what is made.
+  // Below zero after a string's counter overflowed: an impossible value, but it still grows by what is made.
   const v = isImplausible(total) && total.implausible < 0 ? total.implausible : total?.v
   return wholeOf((v || Number.NaN) * 1000)
 }
 
-/** What is to be recorded of an inverter at `now`; only names and yields of one that is unreachable or not polled. */
+/** What to record of an inverter at `now`: only names and yields if it is unreachable or not polled. */
 function observe(inverter: Seen, yieldTotal: number, now: number, onBattery: LiveState['onBattery']) {
   const { name, AC, DC, INV } = inverter
   const measuredMs = heardAt(inverter)
   const slot = slotOf(now)
-  // What was measured before midnight is the end of the day before, and says nothing of today.
+  // What was measured before midnight belongs to the day before.
   const isOfToday = measuredMs >= timeOf(dayOf(now), 0)
   const { YieldDay } = INV?.[0] ?? {}
-  // One that was never reset tells of a day only by how much it has grown since it was first seen.
+  // Of a counter that was never reset only the growth since it was first seen counts for a day.
   const counter = inverter.running?.grows && isImplausible(YieldDay) ? wholeOf(YieldDay.implausible) : undefined
   const yieldDay = isOfToday ? (counter === undefined ? wholeOf(YieldDay?.v) : 0) : undefined
   const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
-    // What it has made since then is not known, however late it is.
+    // What it has made since then is unknown, however late it is.
     const seen = slotOf(measuredMs)
     Object.assign(observed, { yieldDay, yieldTotal, slot: seen })
     if (counter !== undefined) observed.counter = counter
     else if (yieldDay < doubtfulWh) observed.begun = true
-    // Without a voltage the gateway has cleared the values of one that is unreachable.
+    // Without a voltage the gateway has cleared the values of an unreachable inverter.
     const isDusk = seen >= slotsPerDay / 2 && powerOf(inverter) < duskW && AC?.[0]?.Voltage?.v
     if (!isActive(inverter) && isDusk) observed.over = true
   }
@@ -79,7 +79,7 @@ function observe(inverter: Seen, yieldTotal: number, now: number, onBattery: Liv
   return observed
 }
 
-/** W of the plant as the live view shows them; undefined while an inverter gives a power that cannot be. */
+/** W of the plant as the live view shows it; undefined while an inverter's power is impossible. */
 function plantPower(inverters: readonly Seen[], total: LiveState['total'], hints: LiveState['hints']) {
   const watts = wholeOf(sumsOf(inverters, total, hints).Power.value?.v)
   const isDoubtful = inverters.some(one => isActive(one) && isImplausible(one.AC?.[0]?.Power))
@@ -87,15 +87,15 @@ function plantPower(inverters: readonly Seen[], total: LiveState['total'], hints
 }
 
 /**
- * What is to be recorded of the live values at `now`; undefined while they are old or there are none. Inverters that were not
- * received since the gateway started are left out, and so is the plant if its total would lack one.
+ * What to record of the live values at `now`; undefined while they are stale or missing. Inverters that were not received since the gateway
+ * started are left out, and so is the plant if its total lacks one.
  */
 export function sampleOf(
   live: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints' | 'onBattery'>,
   now: number,
 ): Observation | undefined {
   const { link, stale, heard, inverters, total, hints, onBattery } = live
-  // After a sleep they are as old as the last message, which may be of another day.
+  // After the device slept, values are as old as the last message, which may be of another day.
   if (stale || (link !== 'open' && link !== 'polling') || now - heard >= staleAfterMs.recorded) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true
@@ -106,7 +106,7 @@ export function sampleOf(
       sample.inverters[inverter.serial] = observe(inverter, yieldTotal, now, onBattery)
   }
   const plant = plantPower(Object.values(inverters), total, hints)
-  // Without an inverter the total says nothing.
+  // Without inverters the total is meaningless.
   if (isTotalWhole && Object.keys(inverters).length && plant !== undefined) sample.plant = plant
   return sample.plant === undefined && !Object.keys(sample.inverters).length ? undefined : sample
 }

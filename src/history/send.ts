@@ -3,11 +3,11 @@ import { isDay } from './calendar.ts'
 import type { Span } from './spans.ts'
 import { exportCsv } from './transfer.ts'
 
-/** The file is not kept waiting longer for a gateway that does not say its name; a browser would no longer let the page share it. */
+/** How long the file waits for the gateway's name; later, browsers no longer allow sharing it. */
 const nameTimeoutMs = 2000
 const maxNameLength = 40
 
-/** A text as part of the name of a file, on every system. */
+/** A text as part of a file name that every system allows. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -17,7 +17,7 @@ const plain = (text: string) =>
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
 
-/** What the gateway is called in its network; its address if it does not say. */
+/** The gateway's host name; its address if it does not answer. */
 async function plantName() {
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), nameTimeoutMs)
@@ -31,7 +31,7 @@ async function plantName() {
   }
 }
 
-/** The name of a history's file by its lines: of which plant it is, and from which day to which. */
+/** The file name of a history: the plant, its first and its last day. */
 export function historyFileName(plant: string, lines: readonly string[]) {
   const days = [lines[1], lines.at(-1)].map(line => line?.slice(0, 10) ?? '').filter(isDay)
   return `history-${plain(plant) || plain(location.hostname) || 'gateway'}${days.length ? `-${days.join('-to-')}` : ''}.csv`
@@ -39,20 +39,20 @@ export function historyFileName(plant: string, lines: readonly string[]) {
 
 /** Hands a file to another app of the device; false if that is not possible here. */
 async function share(file: File) {
-  // Over http no browser has it.
+  // Not available over http.
   if (!navigator.canShare?.({ files: [file] })) return false
   try {
     await navigator.share({ files: [file] })
     return true
   } catch (cause) {
-    // The owner has closed the browser's dialog: a download as well would be a surprise.
+    // The owner has closed the share dialog: a download as well would be a surprise.
     return (cause as Error | null)?.name === 'AbortError'
   }
 }
 
 /**
- * Hands what is recorded, all of it or in a span, as a CSV file, named after plant and days, to another app of the device, or to `save`;
- * false if nothing is recorded then. Rejects if the history cannot be read.
+ * Shares the history, or that of a span, as a CSV file with another app, or passes it to `save`; false if nothing is recorded. Rejects if
+ * the history cannot be read.
  */
 export async function sendHistory(save: (file: File, name: string) => void, span?: Span) {
   const [lines, plant] = await Promise.all([exportCsv(span), plantName()])

@@ -1,6 +1,6 @@
 import { dayAfter, dayMs, isDay } from './calendar.ts'
 
-/** What one looks at, from the shortest to the longest. */
+/** The spans to choose from, shortest first. */
 export const spanKinds = ['day', 'week', 'month', 'year'] as const
 export type SpanKind = (typeof spanKinds)[number]
 
@@ -11,7 +11,7 @@ export interface Span {
   last: string
 }
 
-/** The earliest day that can be chosen: a clock that was not set shows it. */
+/** The earliest day that can be chosen: what an unset clock shows. */
 export const earliestDay = '1970-01-01'
 
 const daysPerWeek = 7
@@ -20,7 +20,7 @@ const monthsPerYear = 12
 /** Days since Monday, 0..6. */
 const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % daysPerWeek
 
-/** The span of a kind that a day is in, or one that is `count` of them later. */
+/** The span of a kind that contains a day, or one `count` spans later. */
 function spanAt(kind: SpanKind, day: string, count: number): Span {
   if (kind === 'day' || kind === 'week') {
     const length = kind === 'day' ? 1 : daysPerWeek
@@ -33,7 +33,7 @@ function spanAt(kind: SpanKind, day: string, count: number): Span {
   return { kind, first: dayAt(start, 1), last: dayAt(start + months, 0) }
 }
 
-/** The span of a kind that a day is in. */
+/** The span of a kind that contains a day. */
 export const spanOf = (kind: SpanKind, day: string) => spanAt(kind, day, 0)
 
 /** The span of the same kind `count` later; earlier if that is negative. */
@@ -60,16 +60,16 @@ function weekName(monday: string) {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** A span as the address and the fields of a date name it: `2026-06-21`, `2026-W25`, `2026-06`, `2026`. */
+/** The name of a span in the address and in date fields: `2026-06-21`, `2026-W25`, `2026-06`, `2026`. */
 export function spanName({ kind, first }: Span) {
   if (kind === 'week') return weekName(first)
   return first.slice(0, { day: 10, month: 7, year: 4 }[kind])
 }
 
-/** What follows the name of a span in that of its first day. */
+/** What completes the name of a span to its first day. */
 const restOfDay = { day: '', month: '-01', year: '-01-01' }
 
-/** A day of the span of this name; of a name that is none, a text that is no day. */
+/** A day in the span of this name; for an invalid name a text that is no day. */
 function dayNamed(kind: SpanKind, name: string) {
   if (kind !== 'week') return name + restOfDay[kind]
   const [, year, week] = /^(\d{4})-W(\d\d)$/.exec(name) ?? []
@@ -77,7 +77,7 @@ function dayNamed(kind: SpanKind, name: string) {
   return year ? dayAfter(`${year}-01-04`, (Number(week) - 1) * daysPerWeek) : ''
 }
 
-/** The span of a kind with this name; undefined if there is none, or it lies in the future or before 1970. */
+/** The span of a kind with this name; undefined if it is invalid, in the future or before 1970. */
 function spanNamed(kind: SpanKind, name: string, today: string): Span | undefined {
   const day = dayNamed(kind, name)
   if (!isDay(day)) return undefined
@@ -85,16 +85,16 @@ function spanNamed(kind: SpanKind, name: string, today: string): Span | undefine
   return spanName(span) === name && span.first <= today && span.last >= earliestDay ? span : undefined
 }
 
-/** The span that an address names, such as `?month=2026-06`; the day `otherwise` if it names none that is possible. */
+/** The span of an address, such as `?month=2026-06`; the day `otherwise` if it names none that is possible. */
 export function spanFrom(search: string, today: string, otherwise = today): Span {
   const params = new URLSearchParams(search)
   const kind = spanKinds.find(kind => params.has(kind)) ?? 'day'
   return spanNamed(kind, params.get(kind) ?? '', today) ?? spanOf('day', otherwise)
 }
 
-/** What is looked at of the plant. */
+/** The part of the plant that is shown. */
 export interface PlantPart {
-  /** Serial of an inverter; the whole plant without one. */
+  /** Serial of an inverter; missing for the whole plant. */
   inverter?: string | undefined
   /** Number of one of its strings, from 0. */
   string?: string | undefined
@@ -106,7 +106,7 @@ export function partFrom(search: string): PlantPart {
   return { inverter: params.get('inverter') || undefined, string: params.get('string') || undefined }
 }
 
-/** The search of an address that names a span, and a part of the plant: `?day=2026-06-21&inverter=116181234567`. */
+/** The search of an address for a span and a part of the plant: `?day=2026-06-21&inverter=116181234567`. */
 export function searchOf(span: Span, { inverter, string }: PlantPart = {}) {
   const params = new URLSearchParams({ [span.kind]: spanName(span) })
   if (inverter) params.set('inverter', inverter)

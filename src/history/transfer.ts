@@ -5,10 +5,7 @@ import { addPart, readHistory, showChanges } from './history.ts'
 import type { PlacedObservation } from './records.ts'
 import type { Span } from './spans.ts'
 
-/**
- * What is recorded, or that of the days from a first to a last one, as lines of a CSV file, the first of which has the titles; without
- * what is no record. Rejects if it cannot be read.
- */
+/** The history, or a range of its days, as lines of a CSV file, titles first, without damaged records. Rejects if it cannot be read. */
 export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'last'>> = {}): Promise<string[]> {
   const [power, strings, yields] = await Promise.all([
     readHistory('power', first, last),
@@ -19,8 +16,8 @@ export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'l
 }
 
 /**
- * What a file of `toCsv` says, piece by piece: with the numbers of its invalid lines, which are left out, the number of its last line, and
- * the share of the file that is read. Throws a `FileError` where it cannot go on, or if the file has no record.
+ * Reads a file of `toCsv` piece by piece: observations, numbers of invalid lines (which are skipped), number of the last line, share read
+ * so far. Throws a `FileError` where it cannot go on, or if the file has no records.
  */
 export async function* readCsv(file: Blob) {
   let readRow: ReturnType<typeof rowReader> | undefined
@@ -49,32 +46,32 @@ export async function* readCsv(file: Blob) {
 
 /** Observations that are stored in one transaction: about three days. */
 const observationsPerWrite = 1000
-/** Invalid lines that are named. */
+/** How many invalid lines are listed. */
 const maxNamed = 20
 
-/** What came of adding a file. */
+/** The outcome of adding a file. */
 export interface Imported {
-  /** Number of the line up to which all records are stored; 0 if none is. */
+  /** Number of the line up to which all records are stored; 0 if none. */
   storedUpTo: number
   /** Numbers of the first 20 invalid lines, which were left out, and whether there are more. */
   wrong: number[]
   hasMoreWrong: boolean
-  /** Means and yields that were new, or differ from what was stored. */
+  /** Number of means and yields that are new or different. */
   values: number
-  /** The days that have such values. */
+  /** The days with such values. */
   days: Set<string>
-  /** Why the file was not added, or not to its end; undefined after success. */
+  /** Why the file was not added, or only in part; undefined after success. */
   fault: FileFault | undefined
 }
 
 interface ImportOptions {
   /** Stops adding. */
   signal?: AbortSignal
-  /** Is told how much of the file is read, 0..1. */
+  /** Called with the share of the file that is read, 0..1. */
   onProgress?: (share: number) => void
 }
 
-/** Stores observations, those up to a line of the file, and counts what is new. Throws a `FileError` if there is no room. */
+/** Stores the observations up to a line of the file and counts new values. Throws a `FileError` if there is no room. */
 async function store(imported: Imported, observations: readonly PlacedObservation[], line: number) {
   if (!observations.length) return
   const changes = await addPart(observations)
@@ -104,8 +101,8 @@ async function addLines(file: Blob, imported: Imported, { signal, onProgress }: 
 }
 
 /**
- * Merges a file written by `exportCsv`, in this browser or another, a few days at a time: what is stored of a file that ends early
- * stays, and adding it again changes nothing there. Stored data is never lost, whatever the file contains.
+ * Merges a file written by `exportCsv`, a few days at a time: if it ends early, what is stored stays, and adding it again does no harm.
+ * Stored data is never lost, whatever the file contains.
  */
 export async function importCsv(file: Blob, options: ImportOptions = {}): Promise<Imported> {
   const imported: Imported = {

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 interface History {
-  /** Grows with every change, so that views reload. */
+  /** Counts changes, so that views reload. */
   revision: number
-  /** Grows when days before today may have changed: not with every recording. */
+  /** Counts changes to days before today, which not every recording is. */
   past: number
   /** False while the browser stores nothing. */
   kept: boolean
@@ -11,7 +11,7 @@ interface History {
   silent: boolean
 }
 
-/** What is known of the history without reading it. */
+/** The state of the history, without reading it. */
 export const useHistory = create<History>(() => ({
   revision: 0,
   past: 0,

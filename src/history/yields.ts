@@ -8,14 +8,14 @@ import { daysOf, spanOf } from './spans.ts'
 export interface DayYield {
   day: string
   wh: number
-  /** Of an inverter it is doubtful, or derived from the total counters around a time that was not seen. */
+  /** Doubtful, or derived from the total counters around a time that was not seen. */
   estimated: boolean
 }
 
-/** The longest time that is estimated, in days: what is dated earlier is of a wrong clock, such as one that shows 1970. */
+/** The longest time that is estimated, in days: earlier dates come from a wrong clock, such as one that shows 1970. */
 const maxEstimatedDays = 1100
 
-/** An inverter of which yields are recorded, with its latest name. */
+/** An inverter with recorded yields, and its latest name. */
 export interface RecordedInverter {
   serial: string
   name: string
@@ -31,7 +31,7 @@ export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
       const known = found.get(serial)
       const { name, yieldDay, yieldTotal } = seen
       const hasYield = (yieldTotal ?? yieldDay) !== undefined
-      // It may have moved; a day without its yield does not tell where it was.
+      // It may have moved to another gateway; a day without its yield does not tell.
       const gateway = hasYield ? seen.gateway : known?.gateway
       if (known || hasYield)
         found.set(serial, { serial, name: name || known?.name || serial, ...(gateway && { gateway }) })
@@ -39,7 +39,7 @@ export function recordedInverters(days: Days<'yields'>): RecordedInverter[] {
   return [...found.values()]
 }
 
-/** Adds the yields that are known of the plant only, on days without a yield of any inverter. */
+/** Adds the yields of the plant as a whole, on days without the yield of any inverter. */
 function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
   for (const [day, { plant: { yieldDay: wh, doubtful } = {}, inverters }] of Object.entries(days)) {
     const isOfInverters = Object.values(inverters).some(({ yieldDay }) => yieldDay !== undefined)
@@ -47,49 +47,48 @@ function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
   }
 }
 
-/** From this slot (10 h) on a counter that was not seen to begin is of this day even so; the latest reset is at the dawn of winter. */
+/** From this slot (10 h) on the counter is of this day even if it was not seen to start: the latest reset is at dawn in winter. */
 export const settledSlot = 120
-/** From this slot (23:30) on a day is as good as over. */
+/** From this slot (23:30) on a day counts as over. */
 const lastSlots = 282
-/** Wh that a counter which is reset late leaves out. */
+/** Wh that a counter leaves out if it is reset late. */
 const lateResetWh = 1000
 
-/** The last day with a total counter. */
+/** The last day with a total counter, as far as the days are gone through. */
 interface LastDay {
   day: string
   total: number
-  /** Wh of it by then, and what the counter said. */
+  /** Wh of that day, and its day counter. */
   wh: number
   counter: number
-  /** What it made follows from the day before. */
+  /** Its yield follows from the day before. */
   isKnown: boolean
   /** Slot in which it was last seen; undefined if that is not known. */
   slot: number | undefined
-  /** Nothing came afterwards. */
+  /** Nothing came after that. */
   over: boolean
-  /** It had fallen asleep, or was seen in the last slot, which also stands for that in a file. */
+  /** It was asleep, or seen in the last slot (also the slot of unknown times in a file). */
   ended: boolean
 }
 
-/** Wh that can have come after the last look at a day, and in so many days that were not seen. */
+/** The most Wh that can have come after the last observation of a day, and on a number of days without any. */
 const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
   lateResetWh + (over ? 0 : mostWhIn(slotsPerDay - slot)) + unknown * maxDailyYieldWh
 
-/** Whether a battery has fed an inverter on a day, beside others that the sun has: what it gave is in no yield of all of them. */
+/** Whether a battery fed an inverter on a day while the sun fed others: it is then left out of their yields. */
 export const isFed = (day: YieldsDay | undefined, serial: string, serials: readonly string[]) =>
   day?.inverters[serial]?.onBattery && serials.some(one => day.inverters[one]?.onBattery === false)
 
 /**
- * The yield of every day up to `today` by the counters of these inverters, in order; for all of them together also what a file knows of
- * the whole plant only. A day of which a part was not seen is estimated, unless the next day tells that part. One that is left out has
- * none.
+ * The yield of every day up to `today` by the counters of these inverters, in order; of all of them also what a file knows of the plant as
+ * a whole. A day that was seen in part is estimated, unless the next day tells the rest. Days left out have none.
  */
 export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today = dayOf(Date.now())): DayYield[] {
   const found: Record<string, DayYield> = {}
   const unsure = new Set<string>()
   for (const serial of serials) {
     let last: LastDay | undefined
-    /** Yields of days since then without a total. */
+    /** Yields of days without a total since then. */
     const told = new Map<string, number>()
     let seenDay = ''
     const isCounted = (day: string) =>
@@ -120,15 +119,15 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const moved = last ? total - last.total : Number.NaN
       const counted = last ? counter - last.counter : Number.NaN
       const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
-      // It was not reset since, as where a battery feeds an inverter day and night: it tells nothing of a day.
+      // It was not reset since, as where a battery feeds an inverter day and night, and says nothing of a single day.
       const isRunning = last && since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
       const most = last && made + mostAfter(last, unknown.length + told.size)
-      // Otherwise the total was reset, or an offset entered, and says nothing of the days before.
+      // Otherwise the total was reset, or an offset was entered, and says nothing of the days before.
       const continues = since >= 0 && count <= maxEstimatedDays && (isRunning || since <= Number(most))
       if (isRunning && last?.isKnown === false) doubt(last.day)
       const isBegun = begun || slot === undefined || slot >= settledSlot || (continues && !unknown.length)
       if (!isBegun) doubt(day)
-      // A day counter that was not reset at midnight counts more than the total has moved since the day before.
+      // A day counter that was not reset at midnight exceeds what the total has moved since the day before.
       const isShared = isRunning && (unknown.length > 0 || doubtLast())
       if (isShared) doubt(day)
       const toldWh = [...told.values()].reduce((sum, wh) => sum + wh, 0)
@@ -139,7 +138,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       if (last && continues) {
         const rest = Math.max(since - own - toldWh, 0)
         if (unknown.length) {
-          // What came after the last look at the day before the gap is not known: it makes the days alike.
+          // What came after the last observation before the gap is unknown, so the days share evenly.
           const isPart = doubtLast()
           const first = isPart ? Math.max((last.wh + rest) / (unknown.length + 1) - last.wh, 0) : 0
           add(last.day, first)
@@ -148,11 +147,11 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
             doubt(between)
           }
         } else {
-          // After a day that had ended, what no day counter tells was made in the morning.
+          // After a day that had ended, what no day counter has was made in the morning.
           morning = last.ended && rest >= doubtfulWh ? rest : 0
           add(day, morning)
           add(last.day, rest - morning)
-          // The counter still holds what was made after the last look at the day before.
+          // The counter still includes what came after the last observation of the day before.
           if (made - since >= doubtfulWh && doubtLast()) doubt(day)
         }
       } else doubtLast()
@@ -168,7 +167,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
   return Object.values(found).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** What was made up to now, in Wh; undefined where nothing is known. */
+/** Wh made up to now; undefined where nothing is known. */
 export interface EarlierYields {
   today?: DayYield | undefined
   yesterday?: DayYield | undefined
@@ -180,11 +179,11 @@ export interface EarlierYields {
   recorded: readonly string[]
 }
 
-/** The last day that counts: until the sun rises today does not, unless something is known of it. Pure. */
+/** The last day that counts: not today before sunrise, unless something is known of it. Pure. */
 export const lastCounted = (yields: readonly DayYield[], today: string, shown: string) =>
   yields.some(({ day }) => day === today) ? today : shown
 
-/** The yields of today, yesterday, this month and this year, as far as these records tell. Pure. */
+/** The yields of today, yesterday, this month and this year by these records. Pure. */
 export function earlierYields(yields: Days<'yields'>, today: string): EarlierYields {
   const known = yieldsOf(
     yields,

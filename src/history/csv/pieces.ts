@@ -1,7 +1,7 @@
-/** Why a file is not added, or not to its end: no record, not as we write it, not readable, stopped by the user, not accepted by the storage. */
+/** Why a file is not added, or only in part: no records, not our format, unreadable, stopped by the user, no room in the storage. */
 export type FileFault = 'empty' | 'foreign' | 'unreadable' | 'stopped' | 'full'
 
-/** A file that is not added, or not to its end. */
+/** Why a file is not added, or only in part. */
 export class FileError extends Error {
   readonly fault: FileFault
 
@@ -11,14 +11,14 @@ export class FileError extends Error {
   }
 }
 
-/** Bytes that are read and handled at once: few enough for a slow phone to answer in between. */
+/** Bytes read and handled at once: few enough for a slow phone to respond in between. */
 export const pieceBytes = 16_384
-/** Letters of the longest line; none of a history of 100 inverters is half as long. */
+/** Characters of the longest line: twice what a history of 100 inverters needs. */
 const maxLineLength = 131_072
-/** What is left of a longer line: neither a title nor a time. */
+/** Replaces a longer line, so that it is rejected as invalid. */
 const tooLong = '…'
 
-/** A decoder of UTF-8, or of UTF-16 if the file begins with its mark. Throws a `FileError` if it is neither. */
+/** A decoder for UTF-8, or for UTF-16 if the file begins with a byte order mark. Throws a `FileError` if it is neither. */
 function decoderOf(beginning: Uint8Array<ArrayBuffer>) {
   const mark = ((beginning[0] ?? 0) << 8) | (beginning[1] ?? 0)
   const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8'
@@ -38,10 +38,7 @@ async function bytesOf(part: Blob) {
   }
 }
 
-/**
- * The lines of a file, piece by piece, and how many bytes are read up to their end. Between two pieces the browser can do other things, and
- * only one of them is in memory. Throws a `FileError`.
- */
+/** The lines of a file, piece by piece, with the bytes read so far; the browser can do other things in between. Throws a `FileError`. */
 export async function* piecesOf(file: Blob) {
   let decoder: TextDecoder | undefined
   let rest = ''

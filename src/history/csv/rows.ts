@@ -8,8 +8,8 @@ import { FileError } from './pieces.ts'
 /** A column of the file. */
 interface Column {
   /**
-   * Number of samples, mean power, the day's highest power, W of the limit, 1 if that held the inverter back, rated power, yield of the day, 1 if that
-   * is doubtful, 1 if a battery fed it and 0 if the sun did, total counter.
+   * Number of samples, mean power, highest power of the day, limit in W, 1 if the limit held the inverter back, rated power, yield of the
+   * day, 1 if that is doubtful, 1 if a battery fed it and 0 if the sun did, total counter.
    */
   measure:
     | 'n'
@@ -22,11 +22,11 @@ interface Column {
     | 'Wh-day-doubtful'
     | 'Wh-day-on-battery'
     | 'Wh-total'
-  /** The plant without one. */
+  /** Without it the column is the plant's. */
   serial?: string | undefined
-  /** Number of a string; the inverter without one. */
+  /** Number of a string; without it the column is the inverter's. */
   string?: string | undefined
-  /** Address of the gateway of the inverter, if that is another one. */
+  /** Address of the inverter's gateway, if that is another one. */
   gateway?: string | undefined
   /** Of the inverter or the string. */
   name: string
@@ -42,12 +42,12 @@ function columnOf(title: string): Column | undefined {
   const serial = of === 'plant' ? undefined : of
   if (measure === 'n' ? of : !of || (serial && !isSerial(serial))) return undefined
   if (!measure) return undefined
-  // A file of another browser may name this gateway as one of its others.
+  // A file of another browser may list this gateway as one of its others.
   const other = gateway === ownAddress() ? undefined : gateway
   return { measure: measure as Column['measure'], serial, string, gateway: other, name }
 }
 
-/** What an observation has of an inverter, or of the plant without a serial; made if it is missing. */
+/** The part of an observation for an inverter, or for the plant without a serial; created if missing. */
 function partIn(observation: Observation, serial: string | undefined): InverterObservation {
   if (!serial) {
     observation.plantDay ??= {}
@@ -66,7 +66,7 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
     if (measure === 'Wh-day') day.yieldDay = value
     else if (measure === 'Wh-total') {
       day.yieldTotal = value
-      // The first row says nothing of the time.
+      // In the first row the time is unknown.
       if (slot) day.slot = slot
     } else if (measure === 'Wh-day-on-battery') day.onBattery = value > 0
     else if (value) day.doubtful = true
@@ -94,7 +94,7 @@ function putName(observation: Observation, { serial, string, gateway }: Column, 
   else inverter.name = name
 }
 
-/** The cells of a line by RFC 4180. One with invalid quotes keeps them, so it is neither a time nor a number. */
+/** The cells of a line by RFC 4180. A cell with invalid quotes keeps them, so that it is rejected as a value. */
 function cellsOf(line: string) {
   if (!line.includes('"')) return line.split(',')
   return [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"(?![^,])|[^,]*)/g)].map(([, cell = '']) =>
@@ -102,15 +102,15 @@ function cellsOf(line: string) {
   )
 }
 
-/** Whether a cell is empty or a number; a power may be negative at night, and a total counter by its offset. */
+/** Whether a cell is empty or a number. A power may be negative at night, a total counter by its offset. */
 const isValid = (cell: string, column: Column | undefined) =>
   /^(-?\d{0,12}(\.\d+)?|)$/.test(cell) && cell !== '-' && (!cell.startsWith('-') || column?.measure !== 'n')
 
 const isoTime = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /**
- * Reads times, as ms since 1970 and as a day and slot at the plant, which has the offset that is written, or the zone that the title names if
- * the times are in UTC.
+ * Reads times as ms since 1970 and as day and slot at the plant: by the offset that is written, or by the zone in the title if the times
+ * are in UTC.
  */
 function timeReader(title: string) {
   const [, zone] = /^time (.+)$/.exec(title) ?? []
@@ -133,12 +133,12 @@ function timeReader(title: string) {
 export function rowReader(head: string): (line: string) => PlacedObservation[] | undefined {
   const [title = '', ...titles] = cellsOf(head)
   const columns = titles.map(columnOf)
-  // A number of samples alone is no history.
+  // A file with nothing but numbers of samples has no records.
   if (!columns.some(column => column && column.measure !== 'n')) throw new FileError('foreign')
   const timeOf = timeReader(title)
-  /** The inverters whose limits the file tells: an empty cell is one that is unknown. */
+  /** The inverters with a column for the limit: there an empty cell means an unknown limit. */
   const limited = new Set(columns.flatMap(column => (column?.measure === 'limit-W' ? column.serial : [])))
-  /** The columns whose names the current day has. */
+  /** The columns whose names are already in the current day. */
   const named = new Set<Column>()
   let namedDay = ''
 

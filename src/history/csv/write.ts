@@ -17,7 +17,7 @@ const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('
 
 const columnOf = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColumn => ({ title, valueAt })
 
-/** What a row of each day has of each inverter; but for the first two, where any day has it. */
+/** The columns of an inverter's day; all but the first two only if any day has a value. */
 const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
   ['Wh-day', ({ yieldDay }) => yieldDay],
   ['Wh-total', ({ yieldTotal }) => yieldTotal],
@@ -26,13 +26,13 @@ const counters: readonly [measure: string, read: (day: InverterDay) => number | 
   ['Wh-day-on-battery', ({ onBattery }) => (onBattery === undefined ? undefined : Number(onBattery))],
 ]
 
-/** The row of a day's counters: that in which they were last seen, the first if that is not known, the last if nothing came afterwards. */
+/** The row of a day's counters: the slot in which they were last seen, the first if unknown, the last if nothing came afterwards. */
 const rowOf = ({ slot, over }: InverterDay) => (over ? slotsPerDay - 1 : (slot ?? 0))
 
 const counterAt = (of: InverterDay | undefined, slot: number, read: (day: InverterDay) => number | undefined) =>
   of && rowOf(of) === slot ? read(of) : undefined
 
-/** The limits, where an inverter was recorded: W of each, nothing while it is unknown, and 1 while it held the inverter back. */
+/** The limits of an inverter: W, empty while unknown, and 1 while it held the inverter back. */
 const limits: readonly [
   measure: string,
   member: 'limits' | 'held',

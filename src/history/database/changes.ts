@@ -22,7 +22,7 @@ export function summaryOf(changed: ChangedRecords): WrittenChanges {
   return changes
 }
 
-/** Members that say how sure a value is, when it was, or how it came about. */
+/** Members that qualify a value: how sure it is, when and how it was obtained. They do not count as changes. */
 const besides: ReadonlySet<string> = new Set(['samples', 'slot', 'watched', 'held', 'limits', 'rated', 'imported'])
 
 /** How many values of a record are new or different. */

@@ -6,16 +6,16 @@ import { mergeStoredDay, prune, rangeOf, readDays, tables } from './days.ts'
 import { committed, resultOf } from './requests.ts'
 import { surveyOf } from './survey.ts'
 
-/** ms after which a database that has answered nothing is silent. */
+/** ms without any answer after which the database counts as silent. */
 const silenceTimeoutMs = 5000
 
-/** How often the database has been opened, or has ended a transaction. */
+/** How often the database has answered: was opened, or completed a transaction. */
 let answers = 0
 
-/** The database answers nothing. */
+/** The database does not answer. */
 export class SilentDatabase extends Error {}
 
-/** What `work` resolves to. Rejects with `SilentDatabase` when the database has answered nothing for 5 s, while `work` goes on. */
+/** What `work` resolves to. Rejects with `SilentDatabase` when the database has not answered for 5 s; `work` goes on. */
 export function unlessSilent<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setInterval> | undefined
   const silence = new Promise<never>((_, reject) => {
@@ -30,13 +30,13 @@ export function unlessSilent<T>(work: Promise<T>): Promise<T> {
 
 /** Opened when it is first needed. */
 let connection: Promise<IDBDatabase> | undefined
-/** While the page is put aside: resolves when it is shown again. */
+/** While the page is in the back-forward cache: resolves when it is shown again. */
 let shown: Promise<unknown> | undefined
 
 /** Transactions that have not ended. */
 const running = new Set<IDBTransaction>()
 
-/** Runs `work` in one transaction and resolves to its result once that is committed. Rejects with the reason, and changes nothing then. */
+/** Runs `work` in one transaction and resolves to its result once that is committed. Rejects with the reason; nothing is changed then. */
 async function runIn<T>(database: IDBDatabase, mode: IDBTransactionMode, work: (days: IDBObjectStore) => Promise<T>) {
   const transaction = database.transaction('days', mode)
   running.add(transaction)
@@ -44,7 +44,7 @@ async function runIn<T>(database: IDBDatabase, mode: IDBTransactionMode, work: (
     const [result] = await Promise.all([work(transaction.objectStore('days')), committed(transaction)])
     return result
   } catch (cause) {
-    // A request that failed has aborted it already; the error of the transaction tells a full disk.
+    // A failed request has aborted the transaction already; its error says that the disk is full.
     if (!transaction.error) transaction.abort()
     throw transaction.error ?? cause
   } finally {
@@ -53,9 +53,9 @@ async function runIn<T>(database: IDBDatabase, mode: IDBTransactionMode, work: (
   }
 }
 
-/** WebKit keeps a page for the back button in the middle of a transaction, for which all other pages would wait. */
+/** WebKit puts a page into the back-forward cache in the middle of a transaction, and all other pages would wait for it. */
 function putAside({ persisted }: PageTransitionEvent) {
-  // A page that ends may finish what it writes.
+  // A page that is closed may finish writing.
   if (!persisted) return
   shown = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
   for (const transaction of running) transaction.abort()
@@ -95,11 +95,11 @@ async function transact<T>(mode: IDBTransactionMode, work: (days: IDBObjectStore
   }
 }
 
-/** Merges observations and deletes the oldest days, more of them if the browser has no room. Rejects if nothing helps. */
+/** Merges observations and prunes old days, more of them if the browser is out of space. Rejects if nothing helps. */
 export async function write(observations: readonly PlacedObservation[], share = 1): Promise<WrittenChanges> {
   try {
     return await transact('readwrite', async days => {
-      // Within the same transaction, so that nothing is deleted where that gives no room, as on a disk that others have filled.
+      // In the same transaction, so that nothing is deleted if that frees no space, as when other files fill the disk.
       if (share < 1) await prune(days, share, new Map())
       const changed = await mergeStoredDay(days, observations)
       await prune(days, share, changed)
@@ -111,7 +111,7 @@ export async function write(observations: readonly PlacedObservation[], share = 
   }
 }
 
-/** The records of a table from one day to another, in order, without what is no record. Rejects if there is no database. */
+/** The records of a table from one day to another, in order, without damaged ones. Rejects if there is no database. */
 export const read = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
   transact('readonly', days => readDays(days, table, from, to))
 

@@ -7,8 +7,8 @@ import { resultOf } from './requests.ts'
 import { type DayKey, isStoredDay, type StoredDay } from './stored-day.ts'
 
 /**
- * Tables of which only so many recorded days up to today are kept: counted, not dated, so that a clock that is ahead deletes
- * nothing. Days after today, which such a clock or a file has left, do not count.
+ * How many recorded days up to today a table keeps. Days are counted, not dated, so that a clock that runs ahead deletes nothing; days
+ * after today do not count.
  */
 const maxDays: Partial<Record<Table, number>> = { power: 400, strings: 30 }
 
@@ -17,7 +17,7 @@ export const tables = Object.keys(tableRules) as Table[]
 /** The records of a table from one day to another. */
 export const rangeOf = (table: Table, from = '', to = '~') => IDBKeyRange.bound([table, from], [table, to])
 
-/** The records of a table from one day to another, by day; what is no record is left out. */
+/** The records of a table from one day to another, by day, without damaged ones. */
 export async function readDays<T extends Table>(days: IDBObjectStore, table: T, from?: string, to?: string) {
   const found: unknown[] = await resultOf(days.getAll(rangeOf(table, from, to)))
   const read: Record<string, Tables[T]> = {}
@@ -43,7 +43,7 @@ async function mergeIntoDay<T extends Table>(
   await resultOf(days.put({ key, value } satisfies StoredDay<T>))
 }
 
-/** Observations without the inverters by which a day would have more of another gateway than any has. */
+/** Observations without the inverters that exceed what one other gateway may show. */
 function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObservation[]) {
   const serialsAt = new Map<string, Set<string>>()
   function mayStay([serial, { gateway }]: [string, { gateway?: string }]) {
@@ -59,7 +59,7 @@ function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObs
   }))
 }
 
-/** Merges observations into their days. Resolves to how much of them was new. */
+/** Merges observations into their days. Resolves to the number of new values. */
 export async function mergeStoredDay(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
   const changed: ChangedRecords = new Map()
   for (const day of new Set(observations.map(one => one.day))) {
@@ -72,7 +72,7 @@ export async function mergeStoredDay(days: IDBObjectStore, observations: readonl
   return changed
 }
 
-/** Deletes the oldest days up to today, so that `share` of what a table may have is left; they are no longer `changed`. */
+/** Deletes the oldest days up to today until `share` of what a table may keep is left, and removes them from `changed`. */
 export async function prune(days: IDBObjectStore, share: number, changed: ChangedRecords) {
   for (const table of tables) {
     const most = maxDays[table]

@@ -1,4 +1,4 @@
-/** What a request to IndexedDB gives. Rejects with the reason if it fails. */
+/** The result of a request to IndexedDB. Rejects with the reason if it fails. */
 export const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

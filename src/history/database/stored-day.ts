@@ -4,7 +4,7 @@ import { type InverterDay, isMeasure, isRecord, isSerial, type Table, type Table
 /** The key of a record: table and local day, such as `['power', '2026-06-21']`. */
 export type DayKey<T extends Table = Table> = [table: T, day: string]
 
-/** A record of the database: what a table has of a day. */
+/** A record of the database: a table's data of one day. */
 export interface StoredDay<T extends Table = Table> {
   key: DayKey<T>
   value: Tables[T]
@@ -14,7 +14,7 @@ type Check = (value: unknown) => boolean
 
 const isText: Check = value => typeof value === 'string'
 
-/** A member that is there must be of this kind. */
+/** A member that may be missing, but must be of this kind. */
 const maybe =
   (check: Check): Check =>
   value =>
@@ -94,7 +94,7 @@ const checks: { readonly [T in Table]: (value: Record<string, unknown>) => boole
 
 const isTable = (value: unknown): value is Table => typeof value === 'string' && Object.hasOwn(checks, value)
 
-/** Whether a record of a table, or of any, is one that the history writes: anybody may have written to the database. */
+/** Whether a record is valid, of the given table or of any: others may have written to the database. */
 export function isStoredDay<T extends Table>(record: unknown, of?: T): record is StoredDay<T> {
   if (!isRecord(record) || !Array.isArray(record.key) || record.key.length !== 2) return false
   const [table, day]: unknown[] = record.key

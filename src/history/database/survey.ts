@@ -3,15 +3,12 @@ import { isRecord } from '../records.ts'
 import { resultOf } from './requests.ts'
 import { isStoredDay } from './stored-day.ts'
 
-/** What Chromium adds to an estimate. */
+/** What Chromium adds to the standard estimate. */
 interface Estimate extends StorageEstimate {
   usageDetails?: { indexedDB?: number }
 }
 
-/**
- * Bytes that the databases of this page's host take, as the browser says; undefined if it does not say so, as to a page opened by
- * plain HTTP. Never rejects.
- */
+/** Bytes of all databases of this page's host; undefined if the browser does not say, as over plain HTTP. Never rejects. */
 export async function storedBytes(): Promise<number | undefined> {
   try {
     const { usage, usageDetails }: Estimate = await navigator.storage.estimate()
@@ -27,10 +24,7 @@ const bytesPerNumber = 5
 /** Bytes around a text or a member. */
 const bytesAround = 2
 
-/**
- * About how many bytes a record takes in the browser, for a page that may not ask it. A curve is not gone through, so that 400 days
- * are counted within milliseconds.
- */
+/** Approximate size of a record in bytes, for browsers that do not tell. A curve is not walked through, so that 400 days take milliseconds. */
 export function approximateBytes(value: unknown): number {
   if (Array.isArray(value)) return value.length * bytesPerSlot + bytesAround
   if (typeof value === 'string') return value.length + bytesAround
@@ -41,20 +35,20 @@ export function approximateBytes(value: unknown): number {
   )
 }
 
-/** What is stored besides what the pages show. */
+/** What is stored beyond what the pages show. */
 export interface Survey {
-  /** Days after today, such as `2031-01-01`, in order: of a clock that was ahead, or of a file. */
+  /** Days after today, such as `2031-01-01`, in order: from a clock that was ahead, or from a file. */
   ahead: readonly string[]
-  /** Number of records that are none of the history, and left out. */
+  /** Number of damaged records, which are left out. */
   damaged: number
-  /** About how many bytes the records take; 0 without any. */
+  /** Approximate bytes of all records; 0 without any. */
   bytes: number
 }
 
-/** Records that are read at once: reading all 400 days would hold the page up. */
+/** Records read at once: reading all 400 days would block the page. */
 const recordsAtOnce = 20
 
-/** Looks through everything that is stored. */
+/** Surveys the whole store. */
 export async function surveyOf(days: IDBObjectStore): Promise<Survey> {
   const today = dayOf(Date.now())
   const ahead = new Set<string>()
