@@ -6,15 +6,15 @@ import type { GeoPosition } from '../session/place.ts'
 import { type Counted, countedOf, slotsPerHour } from './counted.ts'
 import { skyOf } from './sky.ts'
 
-/** What is learned of clear days of a season. */
+/** What is learned of the clear days of a season. */
 export interface ClearSeason {
-  /** The share of the energy of a clear day at hours that clear days agree on, 0..1. */
+  /** The share of a clear day's energy at times at which clear days agree, 0..1. */
   support: number
-  /** There is support enough to name watts. */
+  /** The support is enough to show watts. */
   isLearned: boolean
-  /** Most of it is known from the counters only, by short visits. */
+  /** Most of it comes from counters only, by short visits. */
   fromVisits: boolean
-  /** Of each inverter of which something is learned, by serial. */
+  /** The inverters of which something is learned, by serial. */
   inverters: Readonly<Record<string, LearnedInverter>>
 }
 
@@ -23,7 +23,7 @@ export interface ClearDay extends Omit<ClearSeason, 'inverters'> {
   /** W by slot of the plant's local day, 0 in the dark. */
   watts: readonly number[]
   wh: number
-  /** The part of each inverter of which something is learned, by serial. */
+  /** The part of each inverter, by serial. */
   inverters: Readonly<Record<string, { watts: readonly number[]; isLearned: boolean }>>
 }
 
@@ -33,43 +33,46 @@ export interface LearnedFrom {
   yields: Days<'yields'>
 }
 
-/** So many days before a day are looked at, the fewest first that have support enough. */
+/** Days that are looked back, fewest first; the first with enough support are taken. */
 const [leastDays, ...moreDays] = [10, 14, 21, 30] as const
 /** The most of them. */
 export const clearDayWindow = 30
 const enoughSupport = 0.7
-/** Values above so much of the rated power are none. */
+/** Values above this share of the rated power are ignored. */
 const mostOfRated = 1.15
-/** An inverter of which nothing is recorded on so many recorded days is no longer there. */
+/** An inverter without records on this many recorded days is no longer there. */
 const daysUntilGone = 7
 
-/** Half of about an hour around a slot, and how many of its slots must be there. */
+/** Half of about an hour around a slot, and how many of its slots must be recorded. */
 const half = 6
 const minSteady = 9
-/** How far the values of that hour may lie from a line, and the least of them, as a share of what is usual under a clear sky. */
+/** How far the values of that hour may lie from a line, and their least, as shares of what is usual under a clear sky. */
 const steady = 0.025
 const leastClear = 0.4
-/** Clear values lie within so much of the highest; what the counter tells of hours has clouds in it more often. */
+/** Clear values lie within this share of the highest; those from counters include clouds more often. */
 const nearHighest = 0.8
 const nearHighestCounted = 0.88
-/** Values of days that agree differ by no more from their median; of so many days, more of them where only the counter tells. */
+/** Values of days agree within this share of their median; this many days, more where only counters tell. */
 const agree = 0.07
 const minAgreeing = 2
 const minAgreeingCounted = 3
-/** On so many days, and so many of those that it held it back, a limit left an inverter one power: a clear day brings no less. */
+/** On this many days, and this share of those on which it held, a limit left an inverter the same power: a clear day brings no less. */
 const [minHeld, mostHeld] = [3, 0.8]
-/** On a clear day so much of the light is bright. What is dark on so many of them is so on a clear day, if so few days say otherwise. */
+/**
+ * A day is clear if this much of its light is bright. What is dark on this many clear days, and bright on no more than this share of all,
+ * belongs to a clear day.
+ */
 const [clearPart, bright, dark, minDark, mostBright] = [0.4, 0.8, 0.45, 5, 0.1]
-/** What so many days brought so much more than was learned under clouds alone. */
+/** If this many days brought this much more than was learned, it was learned under clouds. */
 const [minBetter, mostAbove] = [2, 1.2]
-/** Slots on either side of a slot that its value is smoothed over; what days agree on weighs more. */
+/** Slots on either side over which a value is smoothed; values on which days agree weigh more. */
 const smoothing = 4
 const agreedWeight = 3
-/** W/m² of a clear sky, or such a share of the rated power, below which a value says too little. */
+/** W/m² of a clear sky, or share of the rated power, below which a value is not used. */
 const leastLight = 25
 const leastShare = 0.02
 
-/** The planes of which a roof may be made lean by so much (37 degrees), and towards the east, the noon and the west; the first is level. */
+/** The planes of which a roof is modelled slope by this much (37 degrees) to the east, to the noon and to the west; the first is level. */
 const slope = 0.65
 const turns = [undefined, -Math.PI / 2, 0, Math.PI / 2]
 
@@ -87,15 +90,15 @@ function lightOn(turn: number | undefined, height: number, fromNoon: number) {
 interface Light {
   /** W/m² on each of the planes, by slot of the local day. */
   planes: readonly (readonly number[])[]
-  /** Slots by which noon is later than 12 h: the sun does not go by the clock. */
+  /** Slots by which solar noon is later than 12 h. */
   late: number
 }
 
-/** Of the days that were asked for last: a month is asked for again and again. */
+/** The light of the days asked for last: a month is asked for again and again. */
 const lights = new Map<string, Light>()
 const mostLights = 100
 
-/** Instead of that of a day on which nothing was recorded: the sun takes long to work out. */
+/** For a day without records, since working out the sun takes long. */
 const noLight: Light = { planes: [], late: 0 }
 
 function lightOf(day: string, place: GeoPosition): Light {
@@ -113,28 +116,28 @@ function lightOf(day: string, place: GeoPosition): Light {
   return light
 }
 
-/** W by slot of a roof that has so much of each plane. */
+/** W by slot of a roof with these parts of each plane. */
 function modelOf({ planes: [flat = [], east = [], noon = [], west = []] }: Light, parts: readonly number[]) {
   const [a = 0, b = 0, c = 0, d = 0] = parts
   return flat.map((one, slot) => a * one + b * (east[slot] ?? 0) + c * (noon[slot] ?? 0) + d * (west[slot] ?? 0))
 }
 
-/** What is recorded of an inverter on a day, with the light of that day. */
+/** An inverter's records of a day, with the light of that day. */
 interface Recorded {
   light: Light
   curve: Curve
   held: NonNullable<InverterDay['held']>
   gaps: readonly Counted[]
-  /** Wh of the day, if that is known exactly. */
+  /** Wh of the day, if known exactly. */
   wh: number | undefined
 }
 
-/** What an inverter gave of what a model says, by slot before and after noon. */
+/** The record of an inverter divided by the model, by slot before and after noon. */
 interface Shares {
   seen: Curve
-  /** The same from the counter, in the slots in which it was not watched. */
+  /** The same by the counter, in slots in which it was not watched. */
   counted: Curve
-  /** W at which a limit held it back. */
+  /** Power, W, to which a limit held it. */
   held: Curve
 }
 
@@ -180,7 +183,7 @@ function isSteady(shares: Curve, slot: number) {
   return Math.sqrt(Math.max(0, apart) / n) <= steady * (y / n)
 }
 
-/** The shares of a day that are those of a clear sky. */
+/** The shares of a day at times with a clear sky. */
 function clearOf({ seen, counted, held }: Shares, least: number): Shares {
   const isClear = (share: number | undefined): share is number => share !== undefined && share >= least
   return {
@@ -190,7 +193,7 @@ function clearOf({ seen, counted, held }: Shares, least: number): Shares {
   }
 }
 
-/** What is clear of some days, with what is dark on every clear one, as behind a hill: it belongs to what a clear day brings. */
+/** The clear shares of some days, with what is dark on every clear day, as behind a hill: it belongs to a clear day. */
 function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (slot: number) => number): Shares[] {
   const isBright = (share = 0) => share > bright
   const sumOf = (seen: Curve, isCounted: (share?: number) => boolean) =>
@@ -210,12 +213,12 @@ function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (s
   })
 }
 
-/** What days say of a slot. */
+/** What the days show of a slot. */
 interface Agreed {
   share: number
-  /** They agree. */
+  /** The days agree. */
   supported: boolean
-  /** By their counters only. */
+  /** By counters only. */
   counted: boolean
 }
 
@@ -228,7 +231,7 @@ function medianOf(values: readonly number[]) {
 const known = (days: readonly Shares[], by: keyof Shares, slot: number) =>
   days.map(day => day[by][slot]).filter(share => share !== undefined)
 
-/** Of the values of days those that differ little from this one. */
+/** The values of other days that differ little from this one. */
 const agreeingWith = (value: number, values: readonly number[]) =>
   values.filter(one => Math.abs(one / value - 1) <= agree).length
 
@@ -240,14 +243,14 @@ function agreedIn(days: readonly Shares[], slot: number, usual: number): Agreed 
   const of = counted ? [...seen, ...known(days, 'counted', slot)] : seen
   const least = Math.max(...of) * (counted ? nearHighestCounted : nearHighest)
   const share = medianOf(of.filter(one => one >= least))
-  // A clear sky brings no less than a limit left on several days; what lies below it was seen under clouds.
+  // A clear sky brings no less than a limit left on several days; lower values were seen under clouds.
   if (share < limit && agreeingWith(limit * usual, held) >= Math.max(minHeld, held.length * mostHeld))
     return { share: limit, supported: true, counted: false }
   if (!of.length) return undefined
   return { share, supported: agreeingWith(share, of) >= (counted ? minAgreeingCounted : minAgreeing), counted }
 }
 
-/** The shares by slot, smoothed, and on a line between those that are known. */
+/** The shares by slot, smoothed and interpolated. */
 function withoutGaps(agreed: readonly (Agreed | undefined)[]): number[] {
   const known = agreed.flatMap((one, slot) => {
     if (!one) return []
@@ -269,16 +272,16 @@ function withoutGaps(agreed: readonly (Agreed | undefined)[]): number[] {
   })
 }
 
-/** W on each plane in a time, and what came. */
+/** W on each plane at a time, and the power recorded. */
 type Row = readonly [planes: readonly number[], watts: number]
 
-/** One of so many slots is enough. */
+/** Only every third slot is fitted. */
 const fitStep = 3
-/** How often parts are made more exact, and how much simpler ones are preferred: parts that look alike cannot be told apart. */
+/** Iterations of the fit, and how much simpler solutions are preferred: planes with similar light cannot be told apart. */
 const rounds = 800
 const simpler = 1 / 3000
 
-/** The parts of the planes, none below 0, whose light is nearest to what came. */
+/** The parts of the planes, none below 0, whose light is nearest to the record. */
 function fit(rows: readonly Row[]): number[] {
   const sumOf = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
   const both = turns.map((_, i) => turns.map((_, j) => sumOf(([planes]) => (planes[i] ?? 0) * (planes[j] ?? 0))))
@@ -293,7 +296,7 @@ function fit(rows: readonly Row[]): number[] {
   return parts
 }
 
-/** The parts of the planes that a roof seems to be made of, by the clear hours of these days; undefined without any. */
+/** The parts of the planes of which a roof seems to be made, by the clear hours of these days; undefined without any. */
 function partsOf(days: readonly Recorded[], rated: number) {
   const least = (leastClear * rated) / 1000
   const clear = days.map(day => clearOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
@@ -319,13 +322,13 @@ function partsOf(days: readonly Recorded[], rated: number) {
 }
 
 /**
- * Whether the powers of a day may be learned from: not those of a file that tells no limits, nor those of a battery; with a firmware that knows
- * batteries, of the own gateway only where it is known that none fed it.
+ * Whether the powers of a day may be learned from: not from a file without limits, nor with a battery; with firmware that knows batteries,
+ * for own inverters only if it is known that none fed them.
  */
 export const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
   !imported && !(onBattery ?? (devicesIn && !gateway))
 
-/** What is recorded of an inverter on some days, and what it can give. */
+/** An inverter's records of some days, and its rated power. */
 function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: GeoPosition) {
   const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
   let rated = 0
@@ -334,7 +337,7 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
   for (const day of days) {
     const known = yields[day]?.inverters[serial] ?? {}
     const namesNow = JSON.stringify(known.stringNames ?? {})
-    // Another inverter in its place, or other panels: what was before says nothing.
+    // Another inverter in its place, or other panels: earlier records no longer apply.
     if (
       (known.rated && rated && known.rated !== rated) ||
       (names.length > 2 && namesNow.length > 2 && names !== namesNow)
@@ -357,9 +360,9 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
 interface LearnedInverter {
   /** The parts of the planes of which its roof seems to be made. */
   parts: readonly number[]
-  /** Of the model, by slot before and after noon. */
+  /** Shares of the model, by slot before and after noon. */
   shares: readonly number[]
-  /** Wh of a clear day of now, and of these at hours that days agree on, and by counters only. */
+  /** Wh of a clear day now, of these at times at which days agree, and by counters only. */
   wh: number
   supportedWh: number
   countedWh: number
@@ -407,8 +410,8 @@ function learnInverter(from: LearnedFrom, serial: string, days: readonly string[
 }
 
 /**
- * Learns what clear days bring these inverters, from the records of the 30 days before one; those of the day itself only tell which of
- * them are there. The light of each recorded day and each inverter is a step of some ms, so that a page can do something else in between.
+ * Learns what clear days bring these inverters from the records of the 30 days before a day; the records of the day itself only tell which
+ * inverters are there. Yields after the light of each recorded day and after each inverter, some ms, so that the page can do other things.
  */
 export function* clearSeasonSteps(
   from: LearnedFrom,
@@ -435,7 +438,7 @@ export function* clearSeasonSteps(
   const learned = [...bySerial.values()]
   const sum = (of: (one: LearnedInverter) => number) => learned.reduce((sum, one) => sum + of(one), 0)
   const wh = sum(one => one.wh)
-  // One of which nothing is known may be like the others.
+  // An inverter of which nothing is learned may be like the others.
   const support = wh && (sum(one => one.supportedWh) / wh) * (learned.length / there.length)
   return {
     support,

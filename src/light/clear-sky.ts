@@ -1,7 +1,7 @@
 import { getPosition } from 'suncalc'
 import type { GeoPosition } from '../session/place.ts'
 
-/** A plane of panels, degrees: how steep it is, and where it looks, from north over east. */
+/** A plane of panels in degrees: its tilt, and its azimuth from north over east. */
 export interface Plane {
   tilt: number
   azimuth: number
@@ -9,11 +9,11 @@ export interface Plane {
 
 export const halfHourMs = 1_800_000
 
-/** A half hour with the sun above the horizon, as a clear sky has it. */
+/** A half hour under a clear sky, with the sun above the horizon. */
 export interface ClearHalfHour {
   /** Its middle, ms since 1970. */
   at: number
-  /** Where the sun stands, as a vector of length 1. */
+  /** Direction of the sun, as a vector of length 1. */
   up: number
   east: number
   north: number
@@ -22,14 +22,14 @@ export interface ClearHalfHour {
   sky: number
 }
 
-/** Sine of the sun's height below which a half hour tells nothing: 3 degrees. */
+/** Sine of the sun's height below which a half hour is not used: 3 degrees. */
 const lowestSun = 0.05
-/** Share of the light that the ground gives back. */
+/** Share of the light that the ground reflects. */
 const groundShare = 0.2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The half hour around `at`, ms since 1970; undefined in the dark. Source: the beam by Meinel, in docs/measuring.md. */
+/** The half hour around `at`, ms since 1970; undefined in the dark. Source: beam by Meinel, docs/measuring.md. */
 export function clearHalfHour(at: number, { latitude, longitude }: GeoPosition): ClearHalfHour | undefined {
   const sun = getPosition(new Date(at), latitude, longitude)
   const height = radians(sun.altitude)
@@ -47,13 +47,13 @@ export function clearHalfHour(at: number, { latitude, longitude }: GeoPosition):
 }
 
 /**
- * What a plane gives under a clear sky for each W that it gives in full sun (1000 W/m²): in all, and of it by the beam. Warm panels give less.
+ * W that a plane gives under a clear sky for each W that it gives in full sun (1000 W/m²): in all, and by the beam. Warm panels give less.
  * Pure.
  */
 export function lightOn({ tilt, azimuth }: Plane, { up, east, north, beam, sky }: ClearHalfHour) {
   const [level, lean] = [Math.cos(radians(tilt)), Math.sin(radians(tilt))]
   const facing = up * level + lean * (Math.sin(radians(azimuth)) * east + Math.cos(radians(azimuth)) * north)
-  // Glass reflects light that comes from the side.
+  // Glass reflects light at low angles.
   const through = Math.max(0, 1 - 0.05 * (1 / Math.max(facing, 0.05) - 1))
   const direct = facing > 0 ? beam * facing * through : 0
   const all = direct + (sky * (1 + level)) / 2 + (groundShare * (beam * up + sky) * (1 - level)) / 2

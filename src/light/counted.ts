@@ -2,21 +2,21 @@ import { slotsPerDay } from '../history/calendar.ts'
 import type { Curve, InverterDay, WatchedTime } from '../history/records.ts'
 import { settledSlot } from '../history/yields.ts'
 
-/** Slots per hour: so many W for a slot are a Wh. */
+/** Slots per hour: 12 W for a slot are 1 Wh. */
 export const slotsPerHour = 12
 
-/** The most of what came in a time that may have been recorded all the same. */
+/** If more than this share of what came in a time was recorded, the counter adds nothing. */
 const mostSeen = 0.5
 
-/** What the day counter tells of a time in which nobody watched. */
+/** What the day counter tells of a time without records. */
 export interface Counted {
-  /** The slots in which nothing was recorded. */
+  /** The slots without records. */
   slots: readonly number[]
-  /** What came in them. */
+  /** What came in these slots. */
   wh: number
 }
 
-/** When the counter of a day was known, from midnight on. */
+/** The moments of a day at which the counter is known, from midnight on. */
 function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, wholeWh: number | undefined) {
   const isSeen = slot !== undefined && yieldDay !== undefined && curve[slot] !== undefined
   const old = isSeen ? [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }] : []
@@ -28,8 +28,8 @@ function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, 
 }
 
 /**
- * What came of an inverter while nobody watched, in order. `wholeWh`: the yield of the whole day, if that is known exactly. Before its
- * times were kept, only what was counted last is known. Pure.
+ * What came of an inverter in the times without records, in order. `wholeWh`: the yield of the whole day, if known exactly. In records from
+ * before watched times were kept, only the last count is known. Pure.
  */
 export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Counted[] {
   const counted: Counted[] = []
@@ -44,11 +44,11 @@ export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Cou
       if (curve[slot] === undefined) slots.push(slot)
       seenWatts += curve[slot] ?? 0
     }
-    // A look begins and ends at some moment of its slot.
+    // A watched time begins and ends somewhere within its slot.
     const edgeWatts = ((curve[first.to] ?? 0) + (curve[then.from] ?? 0)) / 2
     const came = then.begin - first.end - edgeWatts / slotsPerHour
     const seen = seenWatts / slotsPerHour
-    // Powers and counters are not of the same measure: what is left of much says nothing.
+    // Powers and counters are measured differently: a small remainder of a large sum means nothing.
     if (slots.length && seen <= came * mostSeen) counted.push({ slots, wh: came - seen })
     else if (slots.length && !seen) counted.push({ slots, wh: 0 })
   }

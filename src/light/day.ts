@@ -10,53 +10,53 @@ import type { Sky } from './sky.ts'
 
 /** What came from the sun beside what a clear day brings in the same time. */
 export interface ClearShare {
-  /** To the nearest twentieth, and at most 1: clear days differ by a tenth. */
+  /** To the nearest 0.05, at most 1: clear days themselves differ by a tenth. */
   share: number
-  /** Up to now: more is to come. */
+  /** The day is not over. */
   isSoFar: boolean
   /** Wh of both. */
   sunWh: number
   clearWh: number
-  /** Names of the inverters that are in neither, since they cannot be judged. */
+  /** Names of the inverters that cannot be judged and are in neither. */
   without: readonly string[]
 }
 
-/** What everything that shows the sun of a day reads: when it came, and what a clear day brings. What came in all is in its yield. */
+/** A day's sun as every view shows it: when it came, and what a clear day brings. The day's whole yield is `DayYield`. */
 export interface Day {
   day: string
   /** Its records have been read. */
   isRead: boolean
-  /** W that were recorded of the inverters that the sun feeds. */
+  /** W recorded of the inverters that the sun feeds. */
   seen: Curve
-  /** W of them by their counters where nothing was recorded, in the shape of a clear day; nothing where that is not known. */
+  /** W by their counters where nothing was recorded, in the shape of a clear day; missing where that is unknown. */
   counted: Curve
-  /** The highest power that was recorded. */
+  /** The highest power recorded. */
   peak: Peak | undefined
   sky: Sky
-  /** Undefined while it is not known well enough to name it. */
+  /** Undefined while it is not known well enough to show. */
   clear: ClearDay | undefined
-  /** Too few clear days are recorded to know it. */
+  /** Too few clear days are recorded so far. */
   isLearning: boolean
-  /** Undefined while it says nothing of the day. */
+  /** Undefined while too little of the day is known. */
   share: ClearShare | undefined
-  /** Batteries feed all of its inverters: it has no sun. */
+  /** Batteries feed all of its inverters, so nothing comes from the sun directly. */
   isOnBattery: boolean
 }
 
-/** What is recorded of a day of some inverters, or of the plant. */
+/** The records of a day, of some inverters or of the plant. */
 export interface DayRecords {
   day: string
   isRead: boolean
   power: PowerDay | undefined
   yields: YieldsDay | undefined
-  /** Of the plant all that were ever recorded. */
+  /** Of the plant: all inverters that were ever recorded. */
   serials: readonly string[]
   isPlant: boolean
-  /** What each brought, by its serial. */
+  /** The yield of each, by serial. */
   each: Readonly<Record<string, DayYield>>
 }
 
-/** The records of some days, by those of all days: an estimate rests on days far away. `serials`: of the plant none. Pure. */
+/** The records of some days, by those of all days, since an estimate needs days far away. `serials`: undefined for the plant. Pure. */
 export function recordsOf(
   days: readonly string[],
   power: Days<'power'>,
@@ -81,7 +81,7 @@ export function recordsOf(
   }))
 }
 
-/** Of a day whose records are being read. */
+/** A day whose records are being read. */
 export const unread = (day: string): DayRecords => ({
   day,
   isRead: false,
@@ -92,27 +92,27 @@ export const unread = (day: string): DayRecords => ({
   each: {},
 })
 
-/** Less of a clear day, and by what only the counters tell of it, says nothing of the day yet. */
+/** Share of a clear day that must have passed for a comparison, and the share when counters tell most of it. */
 const [leastPassed, leastPassedByVisits] = [0.2, 0.5]
-/** So much of it is as good as all. */
+/** From this share of a clear day's energy on the day counts as over. */
 const dayIsOver = 0.995
 
 /** Wh of a curve up to a slot with its fraction. */
 const whUntil = (watts: readonly number[], end: number) =>
   watts.reduce((sum, one, slot) => sum + one * Math.min(1, Math.max(0, end - slot)), 0) / slotsPerHour
 
-/** The part of an inverter of a day. */
+/** The part of a day that one inverter has. */
 interface DayPart {
   serial: string
   seen: Curve
   counted: Curve
-  /** Wh by the counter that no light explains: they count, and are not drawn. */
+  /** Wh by the counter that daylight does not explain: they count, but are not drawn. */
   darkWh: number
-  /** The slot after the last of which something is known: what came since nobody knows. */
+  /** The slot after the last one of which something is known. */
   end: number
 }
 
-/** W by the counter where nothing was recorded: where there was light, never above `most`. */
+/** W by the counter where nothing was recorded: only in daylight, never above `most`. */
 function placed(gaps: readonly Counted[], shape: readonly number[], most: (slot: number) => number) {
   const counted: Curve = []
   let darkWh = 0
@@ -129,7 +129,7 @@ function placed(gaps: readonly Counted[], shape: readonly number[], most: (slot:
   return { counted, darkWh }
 }
 
-/** The curves of a day as they are drawn, and the parts of its inverters. */
+/** The curves of a day as drawn, and the parts of its inverters. */
 function partsOf({ day, power, yields, each }: DayRecords, panels: readonly string[], clear: ClearDay | undefined) {
   return panels.flatMap((serial): DayPart[] => {
     const inverter = yields?.inverters[serial]
@@ -139,7 +139,7 @@ function partsOf({ day, power, yields, each }: DayRecords, panels: readonly stri
     const isWhole = each[serial] && !each[serial].estimated && (day < dayOf(Date.now()) || inverter.over)
     const gaps = countedOf(seen, inverter, isWhole ? each[serial]?.wh : undefined)
     const { rated = Number.POSITIVE_INFINITY } = inverter
-    // Of an inverter without clear hours nobody knows when it gave what the counter tells.
+    // Without clear hours it is unknown when an inverter made what the counter tells.
     const { counted, darkWh } = own
       ? placed(gaps, own.watts, slot => (own.isLearned ? (own.watts[slot] ?? 0) : rated))
       : { counted: [], darkWh: 0 }
@@ -154,9 +154,9 @@ export interface Learned {
   clear?: ClearDay | undefined
 }
 
-/** The sum of what the counters tell, where that is known of all that were not seen. */
+/** The sum of what the counters tell, where that is known of every inverter without records. */
 function sumOfCounted(parts: readonly DayPart[], seen: Curve): Curve {
-  // Of a curve of the plant alone it is not known whose it is.
+  // A curve of the plant alone does not tell which inverters it includes.
   const isTold = parts.length > 0 && !(seen.some(Boolean) && parts.some(part => !part.seen.length))
   return Array.from({ length: isTold ? slotsPerDay : 0 }, (_, slot) => {
     if (seen[slot] !== undefined) return undefined
@@ -165,7 +165,7 @@ function sumOfCounted(parts: readonly DayPart[], seen: Curve): Curve {
   })
 }
 
-/** What came from the sun up to a slot with its fraction, beside a clear day; undefined while that says nothing of the day. */
+/** What came from the sun up to a slot (with fraction), beside a clear day; undefined while too little is known. */
 function shareOf(
   { yields, each, serials }: DayRecords,
   parts: readonly DayPart[],
@@ -197,7 +197,7 @@ function shareOf(
   return { share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20), isSoFar, sunWh, clearWh, without }
 }
 
-/** What a clear day brings these inverters. */
+/** The part of a clear day that these inverters have. */
 function clearOfInverters(clear: ClearDay, serials: readonly string[]): ClearDay {
   const inverters = Object.fromEntries(Object.entries(clear.inverters).filter(([serial]) => serials.includes(serial)))
   const all = Object.values(inverters)
@@ -207,15 +207,15 @@ function clearOfInverters(clear: ClearDay, serials: readonly string[]): ClearDay
 }
 
 /**
- * A day by its records and what is learned, up to `end`, a slot with its fraction; a day that is over without it. What nobody knows of it is
- * undefined. Pure but for the date of today.
+ * A day by its records and what is learned, up to `end`, a slot with fraction; without it a day that is over. What is unknown is undefined.
+ * Pure but for today's date.
  */
 export function describeDay(records: DayRecords, known: Learned, end = slotsPerDay): Day {
   const { day, isRead, power, yields, serials, isPlant } = records
   const inverters = yields?.inverters ?? {}
   const panels = serials.filter(serial => !inverters[serial]?.onBattery)
   const isSunny = panels.length === serials.length
-  // One that comes later, or is gone, is in no clear day of before or since.
+  // An inverter that came later, or is gone, is in no clear day of other times.
   const there = panels.filter(serial => day === dayOf(Date.now()) || inverters[serial]?.yieldTotal !== undefined)
   const clear = known.clear && clearOfInverters(known.clear, there)
   const learned = { sky: known.sky, clear }
@@ -228,7 +228,7 @@ export function describeDay(records: DayRecords, known: Learned, end = slotsPerD
     isRead,
     seen,
     counted: sumOfCounted(parts, seen),
-    // Of some of its inverters the highest mean stands for it.
+    // For a choice of inverters their highest mean stands in for the peak.
     peak: higherPeak(
       isPlant && isSunny ? peakOf(yields) : panels.length === 1 ? peakOf(yields, only) : undefined,
       watts ? { watts, slot: seen.indexOf(watts) } : undefined,
@@ -241,16 +241,16 @@ export function describeDay(records: DayRecords, known: Learned, end = slotsPerD
   }
 }
 
-/** The days of a span that are over beside clear ones. */
+/** The completed days of a span beside clear ones. */
 export interface SpanShare {
-  /** How many of them it stands for. */
+  /** The number of these days. */
   days: number
   count: number
-  /** As of a day. */
+  /** As of a day's. */
   share: number
 }
 
-/** Those of these days that are over beside clear ones; undefined if that is not known of half of them. Pure but for the date of today. */
+/** The share of the completed days; undefined if fewer than half of them have one. Pure but for today's date. */
 export function shareOfDays(days: readonly Day[]): SpanShare | undefined {
   const over = days.filter(({ day }) => day < dayOf(Date.now()))
   const shares = over.flatMap(({ share }) => share ?? [])

@@ -1,18 +1,18 @@
 import type { Curve } from '../history/records.ts'
 import type { Hours } from './sun.ts'
 
-/** 5 to 21 h: the light of a day of which nothing is known. */
+/** 5 to 21 h: daylight when nothing is known. */
 export const usualDay: Hours = { from: 60, to: 252 }
-/** Records of fewer slots (six hours) do not tell how long a day is. */
+/** Records of fewer slots (six hours) do not show how long the day is. */
 const leastDay = 72
 
 const hourSlots = 12
-/** Slots of the longest days with a time for every hour, for every second and for every third one. */
+/** The longest days, in slots, with a label for every hour, every second and every third one. */
 const longestDays = [72, 168, 216]
-/** A time nearer to an end than half an hour would stick out of a small diagram. */
+/** A label within half an hour of an end would stick out of a small diagram. */
 const edgeSlots = 6
 
-/** The part of a day that is drawn: from sunrise to sunset, and wherever the curves have power. */
+/** The part of a day to draw: from sunrise to sunset, and wherever the curves have power. */
 export function hoursOf(curves: readonly Curve[], sun: Hours | undefined): Hours {
   const lit = curves.flatMap(curve => [...curve.keys()].filter(slot => curve[slot]))
   const first = Math.min(...lit)
@@ -21,7 +21,7 @@ export function hoursOf(curves: readonly Curve[], sun: Hours | undefined): Hours
   return { from: Math.min(from, first), to: Math.max(to, end) }
 }
 
-/** The hours below a part of a day, at equal distances: each with its slot. */
+/** The labels below a part of a day, evenly spaced: hours with their slots. */
 export function ticksOf({ from, to }: Hours) {
   const step = (1 + longestDays.filter(longest => longest < to - from).length) * hourSlots
   const ticks: [slot: number, text: string][] = []

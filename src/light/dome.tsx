@@ -11,24 +11,24 @@ import { hoursOf, ticksOf } from './daylight.ts'
 import { highestOf, pathOf } from './geometry.ts'
 import type { Hours } from './sun.ts'
 
-/** W of the lowest scale. */
+/** W at the top of the lowest scale. */
 const lowestTop = 100
-/** Room above the dome for the sun, as a share of the whole. */
+/** Room for the sun above the dome, as a share of the height. */
 const headroom = 0.1
-/** Below this share of its highest the sun does not tell how much a plant can give: light comes from the whole sky. */
+/** Below this share of its highest the sun's height does not tell what a plant can give: the light comes from the whole sky. */
 const lowSun = 0.35
 
 const minuteMs = 60_000
 
-/** Gaps that are named in words. */
+/** How many gaps are listed in words. */
 const maxNamed = 3
 
-/** The first light of neighbouring days differs by fewer slots (half an hour). */
+/** By how many slots (half an hour) the first and last light of neighbouring days differ. */
 const twilightSlots = 6
 
 /**
- * The parts of a day up to slot `end` in which nothing was recorded, in order. Short ones at the ends of its light are none: by when
- * other days had light it is not known when this one had. Pure.
+ * The parts of a day without records up to slot `end`, in order. Short ones at the ends are no gaps, since the light of neighbouring days
+ * differs. Pure.
  */
 export function gapsOf(curve: Curve, { from, to }: Hours, end = to): Hours[] {
   const gaps: Hours[] = []
@@ -44,7 +44,7 @@ export function gapsOf(curve: Curve, { from, to }: Hours, end = to): Hours[] {
 /** A part of a day by the clock: 12:05–13:00. */
 const hoursText = ({ from, to }: Hours) => `${clockOf(from)}–${clockOf(to)}`
 
-/** Says which parts of a day with records are missing, and of today since when it is recorded; empty if nothing is. */
+/** Lists the parts of a recorded day that are missing, and since when today is recorded; empty if nothing is missing. */
 function gapsText(curve: Curve, gaps: readonly Hours[], isToday: boolean) {
   const first = curve.findIndex(value => value !== undefined)
   const others = isToday ? gaps.filter(({ from }) => from > first) : gaps
@@ -57,13 +57,13 @@ function gapsText(curve: Curve, gaps: readonly Hours[], isToday: boolean) {
     .join(' ')
 }
 
-/** What is known of each slot, whether it was seen or counted. */
+/** The known power of each slot, recorded or counted. */
 const knownOf = ({ seen, counted }: Day): Curve =>
   Array.from({ length: Math.max(seen.length, counted.length) }, (_, slot) => seen[slot] ?? counted[slot])
 
 /**
- * The outline: W that a clear day brings by slot; until that is learned the daylight, which is as high as what came can be below it and
- * tells no watts. Pure.
+ * The outline: W of a clear day by slot; until that is learned the shape of the daylight, just above the power that came, without a scale.
+ * Pure.
  */
 function outlineOf({ clear, sky: { height } }: Day, known: Curve): readonly number[] {
   if (clear) return clear.watts
@@ -74,7 +74,7 @@ function outlineOf({ clear, sky: { height } }: Day, known: Curve): readonly numb
   return shares.map(share => share * top)
 }
 
-/** SVG path along an outline from sunrise to sunset, below `top`. */
+/** SVG path of an outline from sunrise to sunset, below `top`. */
 function domePath(outline: readonly number[], { from, to }: Day['sky'], top: number) {
   const between = [...outline.entries()].filter(([slot]) => slot + 0.5 > from && slot + 0.5 < to)
   return `M${from} ${top}${between.map(([slot, watts]) => `L${slot + 0.5} ${Math.round(top - watts)}`).join('')}L${to} ${top}`
@@ -82,13 +82,13 @@ function domePath(outline: readonly number[], { from, to }: Day['sky'], top: num
 
 interface DomeProps {
   day: Day
-  /** For the live view: lower, and a moment is read out once it is picked. */
+  /** For the live view: lower, and a moment is read out only once it is picked. */
   small?: boolean
 }
 
 /**
- * A day from sunrise to sunset: its outline is what a clear day of this season brings at each time, its filling what came, paler where
- * only the counter tells; the sun stands on the outline at now. What nobody knows stays empty.
+ * A day from sunrise to sunset: the outline is a clear day of this season, the filling what came, paler where only the counter tells; the
+ * sun stands on the outline at the present time. What is unknown stays empty.
  */
 export function Dome({ day, small }: DomeProps) {
   const fill = useId()
@@ -159,7 +159,7 @@ export function Dome({ day, small }: DomeProps) {
   )
 }
 
-/** The sun on the outline at now, both as shares of the picture. */
+/** The sun on the outline; both are shares of the picture. */
 const Sun = ({ at, height }: { at: number; height: number }) => (
   <p className="sun" style={{ left: `${at * 100}%`, top: `${(1 - height) * 100}%` }} aria-hidden="true">
     <b />

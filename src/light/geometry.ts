@@ -1,6 +1,6 @@
 import type { Curve } from '../history/records.ts'
 
-/** Where a scale ends: a number of two digits, the second even, and not below this one. */
+/** The top of a scale: the next number with two digits, the second one even. */
 export function scaleOf(highest: number) {
   const step = 10 ** Math.floor(Math.log10(highest)) / 5
   return Math.ceil(highest / step) * step
@@ -10,8 +10,8 @@ export function scaleOf(highest: number) {
 export const highestOf = (curve: Curve) => curve.reduce<number>((highest, value = 0) => Math.max(highest, value), 0)
 
 /**
- * SVG path through the middle of the slots, one unit wide each, below `top`; a gap where nothing was recorded. With `ground` it
- * goes around what is below that line.
+ * SVG path through the middle of the slots, one unit wide each, below `top`; a gap where nothing was recorded. With `ground` it encloses
+ * the area down to that line.
  */
 export const pathOf = (curve: Curve, top: number, ground?: boolean) =>
   Array.from(curve, (value, slot) => {

@@ -5,19 +5,19 @@ import { isLearnable } from './clear-day.ts'
 import { type ClearHalfHour, clearHalfHour, halfHourMs } from './clear-sky.ts'
 
 const slotsPerHalfHour = halfHourMs / slotMs
-/** Slots of a half hour that have to be recorded. */
+/** Slots of a half hour that must be recorded. */
 const minSlots = 3
 export const halfHoursPerDay = 48
-/** 12 and 14 h, when most sides of a roof have light. */
+/** 12 and 14 h, when most sides of a roof have sun. */
 const [noon, afternoon] = [144, 168]
-/** Above this share of its rated power an inverter may be held back. */
+/** Above this share of its rated power an inverter may be clipping. */
 const heldShare = 0.96
 
-/** W of the strings in a half hour of a day, by `serial/number`; those that tell nothing of the light are left out. */
+/** W of the strings in a half hour of a day, by `serial/number`, without those that say nothing about the light. */
 export interface RecordedHalfHour {
-  /** Its number within the day of UTC, 0 to 47: the sun knows no summer time. */
+  /** Number within the day of UTC, 0 to 47: the sun knows no summer time. */
   number: number
-  /** It is one of those from 12 to 14 h at the plant. */
+  /** Between 12 and 14 h at the plant. */
   isNoon: boolean
   clear: ClearHalfHour
   watts: Readonly<Record<string, number>>
@@ -29,22 +29,22 @@ export interface RecordedDay {
   halfHours: readonly RecordedHalfHour[]
 }
 
-/** What is recorded of some days. */
+/** The records of some days. */
 export interface StringRecords {
   strings: Days<'strings'>
   power: Days<'power'>
   yields: Days<'yields'>
 }
 
-/** Name of a string among all. */
+/** The key of a string. */
 export const stringKey = (serial: string, string: string) => `${serial}/${string}`
 
-/** Whether neither a limit nor its rated power held an inverter back in the slots from `from` on, as far as that is recorded. */
+/** Whether neither a limit nor the rated power held an inverter back in a half hour from slot `from` on, as far as recorded. */
 const isFree = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDay, watts: Curve, from: number) =>
   !held.some(([first, end]) => first < from + slotsPerHalfHour && from < end) &&
   watts.every((one = 0) => one <= heldShare * rated)
 
-/** What a recorded day tells of its strings. Pure. */
+/** The half hours of a recorded day. Pure. */
 export function halfHoursOf(day: string, { strings, power, yields }: StringRecords, place: GeoPosition): RecordedDay {
   const halfHours = Array.from({ length: slotsPerDay / slotsPerHalfHour }, (_, n) => n * slotsPerHalfHour).flatMap(
     from => {
@@ -58,7 +58,7 @@ export function halfHoursOf(day: string, { strings, power, yields }: StringRecor
           const mean = known.reduce((sum, one) => sum + one, 0) / known.length
           return known.length < minSlots ? [] : [[stringKey(serial, string), mean] as const]
         })
-        // An inverter that is switched off or asleep tells nothing of its strings.
+        // An inverter that is off or asleep says nothing about its strings.
         if (means.some(([, mean]) => mean > 1)) Object.assign(watts, Object.fromEntries(means))
       }
       const clear = Object.keys(watts).length ? clearHalfHour(timeOf(day, from + minSlots), place) : undefined

@@ -13,10 +13,10 @@ export interface FoundPlane {
   plane: number
   /** W in full sun (1000 W/m²). */
   gain: number
-  /** On how many days and half hours under a clear sky it rests. */
+  /** How many days and half hours under a clear sky it is based on. */
   days: number
   halves: number
-  /** It explains the string nearly as well as its best one, not only at the gain of others. */
+  /** It explains the string nearly as well as its best plane, not only at the gain of other strings. */
   isOwn: boolean
   /** All planes that the record allows, with their gains. */
   possible: readonly (readonly [plane: number, gain: number])[]
@@ -24,10 +24,10 @@ export interface FoundPlane {
 
 const lowestTilt = 5
 const tilts = [lowestTilt, 15, 25, 35, 45, 60, 75, 88]
-/** Turned by so many degrees each; nearly level ones by 90. */
+/** Degrees between azimuths; 90 for nearly level planes. */
 const turn = 10
 
-/** The planes that are tried. */
+/** The planes to choose from. */
 export const planes: readonly Plane[] = tilts.flatMap(tilt =>
   Array.from({ length: 360 / turn }, (_, n) => ({ tilt, azimuth: n * turn })).filter(
     ({ azimuth }) => tilt > lowestTilt || azimuth % 90 === 0,
@@ -39,30 +39,30 @@ const gainStep = 0.03
 const firstStep = Math.round(Math.log(0.1) / gainStep)
 const gainSteps = Math.round(Math.log(100_000) / gainStep)
 const agreeing = 2
-/** What lies above a gain counts so much against it, in light. */
+/** Light above a gain counts this much against it. */
 const aboveWeight = 2
-/** Least light for a half hour to count. */
+/** Least light of a half hour that counts. */
 const leastLight = 0.12
-/** Clear: so many half hours in a row within so much of one gain. */
+/** Clear: this many half hours in a row within this share of one gain. */
 const [runLength, runWithin] = [5, 0.09]
-/** A plane is found by clear half hours on so many days, and that many of them. */
+/** A plane needs clear half hours on this many days, and this many of them. */
 const [minDays, minHalves] = [3, 20]
-/** So many planes are worked out at a time. */
+/** Planes worked out at a time. */
 const planesPerSlice = 32
-/** Fewer half hours of a string are not looked at. */
+/** A string with fewer half hours is skipped. */
 const minSamples = 12
-/** A string takes a plane of the others with so much of its best score, or at their gain with so much. */
+/** A string takes a plane of others at this share of its best score, or, within this share of their gain, at that one. */
 const [adopted, adoptedAtGain, sameGain] = [0.93, 0.6, 0.05]
-/** Planes with so much of the best score are possible. */
+/** Planes with this share of the best score are possible. */
 const possibleScore = 0.88
 
-/** How well a plane explains a string, at which gain. */
+/** How well a plane explains a string, and at which gain. */
 interface Score {
   score: number
   gain: number
 }
 
-/** The gain that most light agrees with and little lies above, by what each gain step has of the light. */
+/** The gain with which most light agrees and above which little lies, by the light of each gain step. */
 function bestGain(lightBy: Float64Array): Score {
   let best = { score: 0, gain: 0 }
   let above = 0
@@ -79,8 +79,8 @@ function bestGain(lightBy: Float64Array): Score {
 }
 
 /**
- * Finds the planes of strings from the half hours of `halves`. Yields after each string, so that a page can draw in between. A roof has few
- * planes: a string takes that of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
+ * Finds the planes of strings from the half hours `halves`. Yields after each string, so that the page can draw. A roof has few planes: a
+ * string takes that of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
  */
 export function* planeFinder(halves: readonly ClearHalfHour[]) {
   const places = new Map(halves.map((half, place) => [half, place]))
@@ -107,7 +107,7 @@ export function* planeFinder(halves: readonly ClearHalfHour[]) {
     })
   }
 
-  /** The half hours in a row that agree with a gain, and the gain by those. */
+  /** The half hours in a row that agree with a gain, and their mean gain. */
   function clearRuns(samples: readonly StringSample[], plane: number, gain: number) {
     const lightAt = ({ half }: StringSample) => light[plane]?.[places.get(half) ?? 0] ?? 0
     const days = new Set<string>()

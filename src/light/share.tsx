@@ -2,17 +2,17 @@ import { percent } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import type { ClearShare, SpanShare } from './day.ts'
 
-/** How much of what a clear day brings a day brought, in words. */
+/** The share of a clear day in words. */
 export function shareText({ share, isSoFar, without }: ClearShare) {
   const text = t(isSoFar ? 'history.ClearByNow' : 'history.ClearShare', { share: percent(share) })
   return without.length ? t('history.ShareWithout', { text, names: without.join(', ') }) : text
 }
 
-/** The same of a week or a month, with how many of its days that are. */
+/** The share of a week or a month in words, with its number of days. */
 export const spanShareText = ({ days, count, share }: SpanShare) =>
   t('history.ClearSpan', { known: days, count, share: percent(share) })
 
-/** How good a day is beside a clear one; nothing while that cannot be told. */
+/** A bar with the share of a clear day; nothing while it is unknown. */
 export const ShareBar = ({ share }: { share: ClearShare | undefined }) =>
   share && (
     <p className="goodness">

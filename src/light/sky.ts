@@ -7,31 +7,34 @@ import type { Hours } from './sun.ts'
 
 /** The sun of a day, by slots of the plant's local time. */
 export interface Sky {
-  /** Sunrise and sunset (official: the upper edge at the horizon), with fractions. Equal where the sun does not rise, the whole day where it does not set. */
+  /**
+   * Sunrise and sunset (upper edge at the horizon) as slots with fractions. Equal if the sun does not rise, the whole day if it does not
+   * set.
+   */
   from: number
   to: number
   /** Sine of the sun's height in the middle of each slot, 0 in the dark. */
   height: readonly number[]
-  /** Where it stands in the middle of each slot, in radians from north over east. */
+  /** Direction in the middle of each slot, in radians from north over east. */
   azimuth: readonly number[]
-  /** When it stands highest, with its fraction. */
+  /** Slot of the highest sun, with fraction. */
   noon: number
 }
 
 /** The start of each slot of a day, ms since 1970. */
 function startsOf(day: string) {
   const first = timeOf(day, 0)
-  // A zone that is not the browser's is slow to ask; only a day on which the clocks are changed needs every slot.
+  // Zones other than the browser's are slow; only a day on which the clocks change needs every slot.
   const isWhole = timeOf(dayAfter(day, 1), 0) - first === dayMs
   return Array.from({ length: slotsPerDay }, (_, slot) => (isWhole ? first + slot * slotMs : timeOf(day, slot)))
 }
 
-/** What part of the way from one height to the other the sun has gone when it rises or sets. */
+/** The fraction of the way between two heights at which the sun rises or sets. */
 const between = (before = 0, after = 0) => (riseDegrees - before) / (after - before)
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Height of the sun's centre at sunrise, degrees: half of its disc below the horizon, at which `getPosition` has 0.484 of refraction. */
+/** Height of the sun's centre at sunrise in degrees: half of its disc below the horizon, where `getPosition` adds 0.484 of refraction. */
 const riseDegrees = -0.833 + 0.484
 
 /** The sun of a day at a place. Pure. */
@@ -41,14 +44,14 @@ export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
   const azimuth = suns.map(({ azimuth }) => radians(azimuth))
   const degrees = suns.map(({ altitude }) => altitude)
   const highest = degrees.indexOf(Math.max(...degrees))
-  // A slot is known by its middle.
+  // Heights are those in the middle of a slot.
   const crossed = (slot: number) => slot - 0.5 + between(degrees[slot - 1], degrees[slot])
   const isUp = (slot: number) => Number(degrees[slot]) > riseDegrees
   const slots = [...degrees.keys()].slice(1)
   const rises = slots.find(slot => slot <= highest && isUp(slot) && !isUp(slot - 1))
   const sets = slots.find(slot => slot > highest && !isUp(slot) && isUp(slot - 1))
   if (!isUp(highest)) return { from: highest, to: highest, noon: highest, height, azimuth }
-  // Where the sun sets after midnight the day ends with the date.
+  // If the sun sets after midnight, the day ends with the date.
   const [from, to] = [rises ? crossed(rises) : 0, sets ? crossed(sets) : slotsPerDay]
   return { from, to, noon: rises && sets ? (from + to) / 2 : highest + 0.5, height, azimuth }
 }
@@ -57,7 +60,10 @@ export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
 export const sunHeight = (ms: number, { latitude, longitude }: GeoPosition) =>
   getPosition(new Date(ms), latitude, longitude).altitude
 
-/** Latitudes of time zones, to about five degrees, by the last word of their names; others are as far north as most people of the continent. */
+/**
+ * Latitudes of time zones, to about five degrees, by the last part of their names; others are at the latitude at which most people of the
+ * continent live.
+ */
 const zonesAt: Record<number, string> = {
   65: 'Reykjavik Anchorage Fairbanks',
   60: 'Helsinki Stockholm Oslo Tallinn Mariehamn',
@@ -86,22 +92,22 @@ const continents: Record<string, number> = {
   Arctic: 78,
 }
 
-/** Slots that the sun takes for a degree of longitude. */
+/** Slots that the sun takes per degree of longitude. */
 const slotsPerDegree = slotsPerDay / 360
 
-/** About where a time zone is; its clocks in winter tell the longitude. Those of an unknown zone are the plant's. */
+/** The approximate position of a time zone: the longitude follows from its winter time. An unknown zone has the clocks of the plant. */
 export function placeOfZone(zone: string): GeoPosition {
   const wall = wallIn(zone) ?? wallTime
   const hoursAhead = Math.min(...[0, 6].map(month => (wall(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
   return { latitude: latitudeOf(zone), longitude: hoursAhead * 15 }
 }
 
-/** The longitude that the gateway's sun has told: not every page asks for that. */
+/** The longitude last worked out from the gateway's sun, since not every page asks for that. */
 const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
 
 /**
- * About where the plant is: the latitude is that of its time zone; the longitude is told by the middle of the gateway's sunrise and sunset,
- * whatever it takes for them, else by the zone.
+ * The approximate position of the plant: the latitude of its time zone; the longitude from the middle of the gateway's sunrise and sunset,
+ * however it defines them, else that of the zone.
  */
 export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPosition {
   if (sun) {
@@ -111,7 +117,7 @@ export function guessedPlace(day: string, zone: string | undefined, sun: Hours |
   }
   const ofZone = placeOfZone(zone ?? browserZone())
   const told = toldLongitude.read() ?? ofZone.longitude
-  // A clock 13 hours ahead, or a noon counted from the day before, leads past the date line.
+  // A clock 13 hours ahead, or noon counted from the day before, crosses the date line.
   const longitude = (((told % 360) + 540) % 360) - 180 || 0
   return { latitude: ofZone.latitude, longitude }
 }

@@ -1,7 +1,7 @@
 /**
- * Whether a string gives less than it should. It is compared with a twin, a string of the same plane, in sunshine that the twin sees at the
- * same time; strings of different planes are not, since clouds and haze change them differently, but for what is far too little on any plane.
- * Rules and figures: docs/measuring.md.
+ * Whether a string gives less than it should. It is compared with a twin, a string of the same plane, while the twin sees the sun. Strings
+ * of different planes are compared only for what is far too low on any plane, since clouds and haze change them differently. Rules and
+ * figures: docs/measuring.md.
  */
 import { dayAfter } from '../history/calendar.ts'
 import { lightOn, type Plane } from './clear-sky.ts'
@@ -11,52 +11,52 @@ import { type FoundPlane, planeFinder, planes, type StringSample } from './plane
 /** Shares of what a string should have given, by half hour of the day of UTC, 0 to 47. */
 type Shares = Readonly<Record<number, number>>
 
-/** What was weak of a string on a day. */
+/** What was weak on a day. */
 interface WeakDay {
   shares: Shares
-  /** Wh less than beside its twins; what is only unlike others has no measure. */
+  /** Wh missing beside its twins; 0 for what is only far below strings of other planes. */
   wh: number
-  /** Half hours in which it was compared and not weak; none of days before they were kept. */
+  /** Half hours in which it was compared and not weak; missing in older records. */
   whole?: number
 }
 
-/** A shadow that comes back at the same time of sunny days, which belongs to what a clear day brings. */
+/** A shadow that returns at the same time of sunny days and belongs to a clear day. */
 export interface Shade {
-  /** Half hours of the day of UTC: the first, and the first one after it. */
+  /** Half hours of the day of UTC: the first, and the one after the last. */
   from: number
   to: number
-  /** Wh that it costs on such a day. */
+  /** Wh that it costs on a sunny day. */
   wh: number
 }
 
-/** What is wrong with a string: it gives less than its twin, in some light or always, or nothing. */
+/** A fault: the string gives less than its twin, in some light or always, or nothing. */
 export interface StringFault {
   kind: 'less' | 'low' | 'nothing'
   /** The first day on which it was found. */
   since: string
-  /** How much less than it should it gave in sunshine on the last day on which it was found, 0 to 1. */
+  /** What was missing in sunshine on the last day on which it was found, 0 to 1. */
   under: number
 }
 
 /** What is remembered of a string. */
 export interface StringMemory {
-  /** W of its inverter and as entered for it, as last known; another one makes it another string. */
+  /** Rated power of its inverter and its entered size in W, as last known; a change makes it another string. */
   rated?: number
   size?: number
-  /** The first day of this string, if it was another one before. */
+  /** The first day after such a change. */
   since?: string
 
   plane?: FoundPlane
-  /** The days of the last 30 with a weak half hour. */
+  /** Days of the last 30 with a weak half hour. */
   weak: Readonly<Record<string, WeakDay>>
-  /** W that it has given at most in a half hour: one that never gave anything is not connected. */
+  /** The highest W of a half hour: a string that never gave anything is not connected. */
   most: number
   /** Days in a row on which it was low. */
   lowDays: number
   fault?: StringFault | undefined
-  /** Days in a row since then on which nothing was wrong. */
+  /** Days in a row without a fault since then. */
   goodDays: number
-  /** What the owner takes as it is: shares of what it should give, by half hour of the day of UTC, and of its twin. */
+  /** What the owner accepts: shares of what it should give, by half hour of the day of UTC, and of its twin. */
   accepted?: Shares
   acceptedLow?: number
   shade?: Shade
@@ -65,45 +65,45 @@ export interface StringMemory {
 /** What is remembered of all strings, by `serial/number`. */
 export type StringMemories = Readonly<Record<string, StringMemory>>
 
-/** W that each string can give, by `serial/number`, where the owner has entered that. */
+/** Size of each string in W, by `serial/number`, where the owner has entered it. */
 type Sizes = Readonly<Record<string, number>>
 
-/** The records of the days before, by string. */
+/** The records of earlier days, by string. */
 type Samples = Readonly<Record<string, readonly StringSample[]>>
 
-/** So many days of records are learned from, and what was weak is remembered. */
+/** Days that are learned from, and for which weak half hours are remembered. */
 export const stringWindow = 30
-/** A half hour is of sunshine if a twin gives so much of its own, and the beam is so much of its light; one that gives more has another plane. */
+/** Sunshine: a twin gives this share of its own clear light, of which the beam is that share; a twin that gives more has another plane. */
 const [sunshine, tooMuch, beamShare] = [0.8, 1.15, 0.7]
 /** Least light of a clear sky on the string. */
 const leastLight = 0.45
-/** Gains for the size of twins differ by no more; where sizes are not known, one gives so much of the other. */
+/** Gains for the sizes of twins differ by at most this share; without sizes one gives at least this share of the other. */
 const [twinWithin, leastRatio] = [0.2, 0.5]
-/** Weak: below so much of what it should give in so many half hours of a day, on so many of seven days. */
+/** Weak: below this share in this many half hours of a day, on this many of seven days. */
 const [weakBelow, weakHalves, weakDays, weekDays] = [0.7, 2, 3, 7]
-/** A shadow is what is weak in the same half hours of so many days that are otherwise whole. */
+/** A shadow: weak in the same half hours on this many days that are otherwise good. */
 const shadeDays = 5
-/** Broken: below so much in so many half hours. */
+/** Broken: below this share in this many half hours. */
 const [brokenBelow, brokenHalves] = [0.25, 3]
-/** Sine of the sun's height (44 degrees) on days without snow: then what is broken is told on the same day. */
+/** Sine of the sun's height (44 degrees) on days without snow: a broken string is then reported on the same day. */
 const snowlessSun = 0.7
-/** Low: below so much of its twin for its size, for so many days; both sure, and their curves of one shape. */
+/** Low: below this share of its twin for its size on this many days; both sure by days and half hours, their curves of one shape. */
 const [lowBelow, daysOfLow, sureDays, sureHalves] = [0.75, 3, 5, 40]
 const [shapeHalves, shapeWithin, shapeShare] = [20, 0.07, 0.75]
-/** Clear half hours of a string beside those of one of its plane. */
+/** Ratio of the clear half hours of one string to those of another of its plane. */
 const mostHalves = 2
-/** Least light of the half hours in which shapes are compared, and how near to a clear sky the other one is. */
+/** Least light of the half hours in which shapes are compared, and how near to clear the other string must be. */
 const [shapeLight, shapeClear] = [0.3, 0.1]
 /**
- * Unlike: below so much of every other string of its inverter in so many half hours from 12 to 14 h, of so many W at least. Once planes are known,
- * only what gives next to nothing, each for its size or its gain.
+ * Far too low: below this share of every other string of its inverter in this many half hours from 12 to 14 h, of at least this many W.
+ * Once planes are known only the lower share counts, each string for its size or gain.
  */
 const [unlikeBelow, nothingBelow, unlikeHalves, leastBeside] = [0.2, 0.05, 3, 30]
 /** Sine of the sun's height (50 degrees) from which on it shines on every side of a roof. */
 const highSun = 0.77
-/** A fault ends with so many days on which nothing is wrong. */
+/** Days without a fault after which it ends. */
 const daysToEnd = 3
-/** A weak string's plane is not learned anew for so many days. */
+/** The plane of a weak string is not learned anew for this many days. */
 const sickDays = 5
 
 const planeOf = ({ plane }: FoundPlane) => planes[plane] as Plane
@@ -116,17 +116,17 @@ export interface Judgement {
   /** The half hours of the day in which it was compared. */
   compared: readonly number[]
   weak: WeakDay
-  /** What is left of what it should have given in all of these without what it missed, 0 to 1. */
+  /** The share it gave of what it should have given in these half hours, 0 to 1. */
   share: number
-  /** It gave a part of what others did at times, whatever their planes. */
+  /** It gave a normal part of what other strings did at times, whatever their planes. */
   isGiving: boolean
-  /** Nothing can be told of it any more: its plane is known, and no other string has it. */
+  /** It can no longer be judged: its plane is known, and no other string has it. */
   isAlone: boolean
-  /** Its share of a string of its plane, if it is low. */
+  /** Its share of a string of its plane, if that is low. */
   low: number | undefined
 }
 
-/** Whether two strings are of one plane and, as far as their sizes are known, equal for their size. */
+/** Whether two strings have one plane and, as far as known, equal gains for their sizes. */
 function areTwins(memories: StringMemories, sizes: Sizes, a: string, b: string) {
   const [one, other] = [memories[a]?.plane, memories[b]?.plane]
   if (a === b || !one || !other || one.plane !== other.plane) return false
@@ -137,18 +137,18 @@ function areTwins(memories: StringMemories, sizes: Sizes, a: string, b: string) 
     : ratio > leastRatio && ratio < 1 / leastRatio
 }
 
-/** Whether a string has a twin, so that it can be judged. Pure. */
+/** Whether a string has a twin and can be judged. Pure. */
 export const hasTwin = (memories: StringMemories, sizes: Sizes, string: string) =>
   Object.keys(memories).some(other => areTwins(memories, sizes, string, other))
 
-/** A string in a half hour beside its twins: W that it gave, and the least that it should have given by all planes that are possible. */
+/** A string beside its twins in a half hour: W that it gave, and the least W that it should have given by any possible plane. */
 interface Compared {
   number: number
   own: number
   expected: number
 }
 
-/** A string in a half hour beside its twins; nothing without sunshine that one of them sees. */
+/** Compares a string with its twins in a half hour; undefined without sunshine on one of them. */
 function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): Compared[] {
   const { number, clear, watts } = hour
   const { plane: own, accepted = {} } = memories[name] ?? {}
@@ -161,7 +161,7 @@ function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Siz
     .map(other => (watts[other] ?? 0) / ((memories[other]?.plane?.gain ?? 1) * light.all))
   const sky = medianOf(seen)
   if (sky < sunshine || sky > tooMuch) return []
-  // As the twin sees it the beam is weaker; the rest of the sky is taken as clear.
+  // The beam is as weak as the twin shows; the rest of the sky is taken as clear.
   const beamLeft = Math.min(1, Math.max(0, (sky * light.all - (light.all - light.beam)) / light.beam))
   const byPlane = [[own.plane, own.gain] as const, ...own.possible].map(([plane, gain]) => {
     const { all, beam } = lightOn(planes[plane] as Plane, clear)
@@ -173,7 +173,7 @@ function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Siz
 
 const isSure = ({ days, halves, isOwn }: FoundPlane) => isOwn && days >= sureDays && halves >= sureHalves
 
-/** Whether the curves of two strings of a plane have one shape in clear half hours, those of the second. */
+/** Whether the curves of two strings of a plane have one shape in the clear half hours of the second. */
 function areAlike(own: readonly StringSample[], other: readonly StringSample[], plane: FoundPlane) {
   const beside = new Map(other.map(({ half, watts }) => [half, watts]))
   const ratios = own.flatMap(({ half, watts }) => {
@@ -189,8 +189,8 @@ function areAlike(own: readonly StringSample[], other: readonly StringSample[], 
 }
 
 /**
- * The share that a string gives of another one, if that is low: for its size, of one of its plane; or far too low beside every other one of its inverter,
- * where those are of its plane or `isHigh`: under a high sun the gains of all planes are right.
+ * The share that a string gives of another one, if low: of one of its plane, for its size; or far too low beside every other string of its
+ * inverter, if those are of its plane or `isHigh`: under a high sun the gains of all planes are right.
  */
 function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: string, isHigh: boolean) {
   const own = memories[name]?.plane
@@ -203,7 +203,7 @@ function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: s
     const isSized = size && otherSize
     return [{ other, plane, isSized, share: (most / plane.gain) * (isSized ? otherSize / size : 1) }]
   })
-  // One without beam, as on a wall to the north, is as steady under clouds as under the sun.
+  // Without beam, as on a wall to the north, the curve is as steady under clouds as in the sun.
   const isAlike = ({ other, plane }: (typeof others)[number]) =>
     plane.plane === own.plane &&
     own.halves < mostHalves * plane.halves &&
@@ -217,8 +217,8 @@ function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: s
 }
 
 /**
- * The share that a string gives of the weakest other one of its inverter that gives anything, each for its gain or else its size, if those are known;
- * undefined in light that tells nothing.
+ * The share that a string gives of the weakest other string of its inverter, each for its gain or size, if known; undefined in too little
+ * light.
  */
 function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemories, sizes: Sizes, name: string) {
   const { [name]: own, ...others } = watts
@@ -233,7 +233,7 @@ function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemorie
   return Number.isFinite(share) ? share : undefined
 }
 
-/** The half hours around noon in which it gave far less than every other one of its inverter, with its shares of them; none if too few. */
+/** The half hours around noon in which it was far below every other string of its inverter, with its shares; undefined if too few. */
 function unlikeIn(day: readonly RecordedHalfHour[], memories: StringMemories, sizes: Sizes, name: string): Shares {
   const { plane, accepted = {} } = memories[name] ?? {}
   if (!plane && hasPlanes(memories, name)) return {}
@@ -249,17 +249,17 @@ function unlikeIn(day: readonly RecordedHalfHour[], memories: StringMemories, si
 const hasPlanes = (memories: StringMemories, name: string) =>
   Object.entries(memories).some(([other, { plane }]) => plane && serialOf(other) === serialOf(name))
 
-/** What the owner expects of a half hour and those beside it. */
+/** The share that the owner accepts at a half hour and its neighbours. */
 const acceptedAt = (accepted: Shares, number: number) =>
   Math.min(...[number - 1, number, number + 1].map(at => accepted[at] ?? 1))
 
 const newString: StringMemory = { weak: {}, most: 0, lowDays: 0, goodDays: 0 }
 
-/** W that a string has given at most by the end of a day. */
+/** The highest W of a string by the end of a day. */
 const mostOf = ({ most }: StringMemory, day: readonly RecordedHalfHour[], name: string) =>
   Math.max(most, ...day.map(({ watts }) => watts[name] ?? 0))
 
-/** What is found of each string on a day; whether one is low waits for `samples`. Pure. */
+/** Judges each string on a day; whether one is low is found from `samples`. Pure. */
 export function judgeDay(
   { halfHours }: RecordedDay,
   memories: StringMemories,
@@ -272,7 +272,7 @@ export function judgeDay(
   )
   const isHigh = halfHours.some(({ clear: { up } }) => up > highSun)
   const isLess = ({ own, expected }: Compared) => own < weakBelow * expected
-  /** All strings of an inverter at once are held back by something else. */
+  /** What all strings of an inverter do at once is caused by something else. */
   function isOfInverter(name: string, number: number) {
     const all = names
       .filter(other => serialOf(other) === serialOf(name))
@@ -286,7 +286,7 @@ export function judgeDay(
       const weak = all.filter(one => isLess(one) && !isOfInverter(name, one.number))
       const missed = weak.reduce((sum, { own, expected }) => sum + expected - own, 0)
       const expected = all.reduce((sum, one) => sum + one.expected, 0)
-      // One that never gave anything is not connected.
+      // A string that never gave anything is not connected.
       const unlike = mostOf(memory, halfHours, name) > 1 ? unlikeIn(halfHours, memories, sizes, name) : {}
       const shares = {
         ...unlike,
@@ -311,17 +311,17 @@ const isWeak = ({ shares }: WeakDay) => Object.keys(shares).length >= weakHalves
 const isBroken = ({ shares }: WeakDay) =>
   Object.values(shares).filter(share => share < brokenBelow).length >= brokenHalves
 
-/** Whether a day shows that nothing is wrong any more: one without sunshine in the half hours that were weak tells nothing. */
+/** Whether a day shows no fault: sunshine in the half hours that were weak is needed for that. */
 function isGood({ plane, weak, fault }: StringMemory, found: Judgement) {
   if (isWeak(found.weak) || found.low !== undefined) return false
-  // By its plane, which is found anew each day.
+  // Judged by its plane, which is found anew each day.
   if (fault?.kind === 'low') return true
   const wasWeak = Object.values(weak).flatMap(({ shares }) => Object.keys(shares).map(Number))
   const isSeen = found.compared.filter(at => wasWeak.includes(at)).length >= weakHalves
   return isSeen || (found.isGiving && (!plane || fault?.kind === 'nothing'))
 }
 
-/** What is wrong with a string after a day, whose weak days of the week are `week`. */
+/** The fault of a string after a day, by the weak days `week` of the last seven. */
 function faultAfter(
   { fault, lowDays, goodDays }: StringMemory,
   { weak, share, low, isAlone }: Judgement,
@@ -336,18 +336,18 @@ function faultAfter(
   return goodDays < daysToEnd && !(fault?.kind === 'less' && isAlone) ? fault : undefined
 }
 
-/** The shadow that explains why a string is weak; undefined for what lasts through the day, as dirt does. */
+/** The shadow that explains why a string is weak; undefined if it is weak all day, as by dirt. */
 function shadeOf({ weak }: StringMemory): Shade | undefined {
   const days = Object.values(weak).filter(day => isWeak(day) && Number(day.whole) >= Object.keys(day.shares).length)
   const isOften = (at: number) => days.filter(({ shares }) => at in shares).length >= shadeDays
   const halves = [...Array(halfHoursPerDay).keys()].filter(isOften)
   const [from = 0, last = from] = [halves[0], halves.at(-1)]
-  // Two shadows of a day are told apart by nobody.
+  // Two shadows on one day cannot be told apart.
   if (halves.length < weakHalves || last - from > halves.length) return undefined
   return { from, to: last + 1, wh: days.reduce((sum, { wh }) => sum + wh, 0) / days.length }
 }
 
-/** What is remembered after a day of what was found on it. Pure. */
+/** What is remembered after a day. Pure. */
 export function afterDay(
   memories: StringMemories,
   { day, halfHours }: RecordedDay,
@@ -378,7 +378,7 @@ export function afterDay(
   return next
 }
 
-/** Takes planes that were found by the records up to a day, but for strings that were weak of late, whose record tells of the fault. Pure. */
+/** Takes over planes found from the records up to a day, except for strings that were weak lately, whose records show the fault. Pure. */
 function withPlanes(memories: StringMemories, found: Readonly<Record<string, FoundPlane>>, day: string) {
   const firstSick = dayAfter(day, 1 - sickDays)
   const next: Record<string, StringMemory> = { ...memories }
@@ -389,7 +389,7 @@ function withPlanes(memories: StringMemories, found: Readonly<Record<string, Fou
       Object.entries(before.weak).some(([one, weak]) => one >= firstSick && isWeak(weak))
     if (!before.plane || !isSick) next[name] = { ...before, plane }
   }
-  // What was told before any plane was known is told anew by planes, or no more.
+  // Faults found before any plane was known are judged anew by planes.
   for (const [name, memory] of Object.entries(next))
     if (memory.fault && !memories[name]?.plane && hasPlanes(next, name))
       next[name] = { ...memory, weak: {}, fault: undefined }
@@ -398,14 +398,15 @@ function withPlanes(memories: StringMemories, found: Readonly<Record<string, Fou
 
 /** What is remembered of all strings at the end of a day. */
 export interface StringsAtDay {
-  /** The last day that was judged and learned from. */
+  /** The last day that was judged. */
   day: string
   strings: StringMemories
 }
 
 /**
- * Judges and learns from the days after `before.day`; the days before them are those it learned from. `days` are in order. `leastGains`: W that a
- * good string gives in full sun at least; as long as none does, what is found is of clouds. Yields often, so that a page can draw in between, and what is remembered after each day. Pure.
+ * Judges and learns from the days after `before.day`; the days before were learned from already. `days` are in order. `leastGains`: W that
+ * a good string gives in full sun at least; while no plane reaches it, clouds were learned. Yields often, with what is remembered after
+ * each day. Pure.
  */
 export function* learnSteps(
   days: readonly RecordedDay[],
@@ -423,7 +424,7 @@ export function* learnSteps(
     for (const { clear, number, watts } of halfHours)
       for (const [name, one] of Object.entries(watts)) {
         samples[name] ??= []
-        // What is weak is not learned, so that a fault is not forgotten.
+        // Weak half hours are not learned from, or the fault would be forgotten.
         if (day >= (memories[name]?.since ?? '') && memories[name]?.weak[day]?.shares[number] === undefined)
           samples[name].push({ half: clear, day, watts: one })
       }
@@ -435,11 +436,11 @@ export function* learnSteps(
     if (isSunny) memories = withPlanes(memories, found, day)
     yield { day, strings: memories }
   }
-  // What was deleted, or is gone, is not remembered.
+  // Strings without records are forgotten.
   return Object.fromEntries(Object.entries(memories).filter(([name]) => samples[name]))
 }
 
-/** A plane, and what was told by it, ends where the inverter or the modules of a string are others than before. Pure. */
+/** Ends planes and faults where the inverter or the modules of a string have changed. Pure. */
 export function withChanges(
   memories: StringMemories,
   sizes: Sizes,
@@ -456,7 +457,7 @@ export function withChanges(
   )
 }
 
-/** What a string gives now is what is expected of it, as of a shadow, or since the owner says "that is how it is"; less is told again. Pure. */
+/** Accepts what a string gives now: as a shadow, or since the owner says "that is how it is". Less is reported again. Pure. */
 export function accepted({ fault, ...memory }: StringMemory): StringMemory {
   const shares: Record<number, number> = { ...memory.accepted }
   for (const weak of Object.values(memory.weak))
@@ -471,14 +472,14 @@ export function accepted({ fault, ...memory }: StringMemory): StringMemory {
   }
 }
 
-/** What a string has missed since its fault began. */
+/** Energy missing since a fault began. */
 export interface MissedEnergy {
   /** The first day. */
   since: string
   wh: number
 }
 
-/** What a string has missed from the beginning of its fault to a day on which it was weak; undefined if it was not, or that is not known. Pure. */
+/** What a string has missed from the beginning of its fault to a weak day; undefined on other days, or if unknown. Pure. */
 export function missedBy({ fault, weak }: Pick<StringMemory, 'fault' | 'weak'>, day: string): MissedEnergy | undefined {
   if (!fault || day < fault.since || !weak[day]) return undefined
   const days = Object.entries(weak).filter(([one]) => one >= fault.since && one <= day)

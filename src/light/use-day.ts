@@ -16,7 +16,7 @@ import { usualDay } from './daylight.ts'
 import { guessedPlace, type Sky, skyOf } from './sky.ts'
 import { useSun } from './sun.ts'
 
-/** About how the sun stands between its rise and its set, until that is computed. */
+/** An approximate sun between sunrise and sunset, until it is computed. */
 function roughSky({ from, to } = usualDay): Sky {
   const height = Array.from(
     { length: slotsPerDay },
@@ -26,13 +26,13 @@ function roughSky({ from, to } = usualDay): Sky {
   return { from, to, height, azimuth: [], noon: (from + to) / 2 }
 }
 
-/** Of this visit, by day, inverters and place: what is learned changes by the day. */
+/** What is learned on this visit, by day, inverters and place. */
 const seasons = new Map<string, Promise<ClearSeason>>()
 
-/** The place is read once a visit, by an owner whose browser does not have it yet. */
+/** The place is read once a visit, if the owner's browser does not have it yet. */
 let reading: Promise<unknown> | undefined
 
-/** Where the plant is: as the owner's browser keeps it, else about where its time zone is. */
+/** The position of the plant: as kept in the owner's browser, else by its time zone. */
 export async function plantPosition(day: string): Promise<GeoPosition> {
   if (useSession.getState().loggedIn && !keptPlace()) {
     reading ??= get('ntp/config').then(keepPlace, () => {})
@@ -44,21 +44,21 @@ export async function plantPosition(day: string): Promise<GeoPosition> {
 /** The sun of a day at the plant. */
 export const skyAtPlant = async (day: string): Promise<Sky> => skyOf(day, await plantPosition(day))
 
-/** What is learned is awaited no longer, in ms, by a page that is always busy. */
+/** How long, in ms, learning waits for a page that is always busy. */
 const idleWithinMs = 1000
 
-/** Lets a page draw and answer presses until it has nothing else to do; Safari does not tell when that is. */
+/** Resolves when the page is idle, so that it can draw and respond. Safari has no idle callback. */
 export const pause = () =>
   new Promise<unknown>(resolve =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: idleWithinMs }) : setTimeout(resolve),
   )
 
-/** What is learned by a day of clear days; computed once a visit. Rejects if the history cannot be read. */
+/** Learns clear days up to a day, once a visit. Rejects if the history cannot be read. */
 async function learnSeason(day: string, serials: readonly string[] | undefined, place: GeoPosition) {
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
     const from = dayAfter(day, -clearDayWindow)
-    // What cannot be read is not nothing: that would be learned for the whole visit.
+    // A failed read is not an empty history, which would be learned for the whole visit.
     const power = await readHistory('power', from, dayAfter(day, -1))
     const yields = await readHistory('yields', dayAfter(from, -1), day, true)
     const all = serials ?? recordedInverters(yields).map(({ serial }) => serial)
@@ -75,7 +75,7 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
   return known
 }
 
-/** What is learned of a day by the end of its week, so that a month is learned in five steps. Rejects if the history cannot be read. */
+/** What is learned by the end of a day's week, so that a month is learned in five steps. Rejects if the history cannot be read. */
 async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
   const [last = day] = [spanOf('week', day).last, dayOf(Date.now())].sort()
   const place = await plantPosition(day)
@@ -83,7 +83,7 @@ async function learn(day: string, serials: readonly string[] | undefined): Promi
   return { sky: skyOf(day, place), clear: clearDayOf(season, day, place) }
 }
 
-/** The records of days in a row, of some inverters or of the plant. Never rejects. */
+/** The records of days in a row, of some inverters or the plant. Never rejects. */
 async function loadRecords(first: string, last: string, serials: readonly string[] | undefined) {
   const power = await loadHistory('power', first, last)
   return recordsOf(daysOf({ first, last }), power, await loadHistory('yields', '', dayOf(Date.now())), serials)
@@ -91,13 +91,10 @@ async function loadRecords(first: string, last: string, serials: readonly string
 
 const minuteMs = 60_000
 
-/** The slot of now, with its fraction. */
+/** The current slot, with fraction. */
 const partOfDay = () => (wallTime(Date.now()) % dayMs) / slotMs
 
-/**
- * A day of some inverters or of the plant. What a clear day brings is learned once a visit and day, after the
- * first drawing.
- */
+/** A day of some inverters or the plant. What a clear day brings is learned once a visit and day, after the first drawing. */
 export function useDay(day: string, serials?: readonly string[]): Day {
   const key = [day, serials].join()
   const loaded = useLoaded(async () => ({ key, records: await loadRecords(day, day, serials) }), key)
@@ -114,7 +111,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
     let isShown = true
     learn(day, serials).then(
       now => isShown && setKnown({ key, ...now }),
-      // What cannot be read now is learned on the next visit.
+      // If it cannot be read now, it is learned on the next visit.
       () => {},
     )
     return () => {
@@ -130,10 +127,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
 
 const none: readonly Day[] = []
 
-/**
- * The days of a week or a month up to today, of some inverters or of the plant; none of a year, nor until all are learned, in which time the
- * page can do something else.
- */
+/** The days of a week or a month up to today, of some inverters or the plant; empty for a year, and until all are learned in idle time. */
 export function useDays({ kind, first, last }: Span, serials?: readonly string[]): readonly Day[] {
   const [known, setKnown] = useState<{ key: string; days: readonly Day[] }>()
   const revision = useHistory(s => s.revision)

@@ -23,7 +23,7 @@ import {
 } from './strings.ts'
 import { useStrings, type WeakString } from './use-strings.ts'
 
-/** A good string gives so much of its size, or of its share of the rated power; a bright overcast sky gives up to half. */
+/** A good string gives at least this share of its size, or of its share of the rated power; a bright overcast sky gives up to half. */
 const [leastOfSize, leastOfRated] = [0.6, 0.55]
 
 const areNumbers = (values: readonly unknown[]) => values.every(Number.isFinite)
@@ -57,13 +57,13 @@ const keptStrings = kept('strings', value =>
     : undefined,
 )
 
-/** What is known of the strings, also on a page that does not judge them. */
+/** What is known of the strings, also on pages that do not judge them. */
 export const knownStrings = () => {
   const { memories } = useStrings.getState()
   return Object.keys(memories).length ? memories : (keptStrings.read()?.strings ?? {})
 }
 
-/** Of the strings of the live view, W that each can give, where the owner has entered that, and gives in full sun if it is a good one; and those of its inverter. */
+/** Of each string of the live view: its entered size in W, the least W of a good string in full sun, and the rated power of its inverter. */
 function sizesOf() {
   const sizes: Record<string, number> = {}
   const leastGains: Record<string, number> = {}
@@ -83,14 +83,14 @@ function sizesOf() {
   return { sizes, leastGains, rated }
 }
 
-/** Rejects if they cannot be read: to know nothing would forget what was learned. */
+/** Rejects if the records cannot be read: without them, what was learned would be forgotten. */
 const load = async (first: string, last: string): Promise<StringRecords> => ({
   strings: await readHistory('strings', first, last),
   power: await readHistory('power', first, last),
   yields: await readHistory('yields', first, last),
 })
 
-/** Judges and learns from all whole days that have not been yet, while the browser is idle. */
+/** Judges all whole days that were not judged yet, while the browser is idle. */
 async function catchUp(today: string, place: GeoPosition): Promise<StringMemories> {
   const yesterday = dayAfter(today, -1)
   const before = keptStrings.read() ?? nothing
@@ -114,7 +114,7 @@ async function catchUp(today: string, place: GeoPosition): Promise<StringMemorie
   }
 }
 
-/** What is shown of the strings. */
+/** Publishes what is known of the strings. */
 function show(memories: StringMemories) {
   const { sizes } = sizesOf()
   const { inverters, onBattery = [] } = useLive.getState()
@@ -124,7 +124,7 @@ function show(memories: StringMemories) {
     const [serial = '', string = ''] = name.split('/')
     best[serial] ??= {}
     best[serial][string] = plane ? Math.round(plane.gain) : most && undefined
-    // No share is known better than to the nearest 5 %, and less than half of that is not worth telling.
+    // No share is known better than to the nearest 5 %, and less than half of that is not reported.
     const under = Math.round((fault?.under ?? 0) * 20) / 20
     if (fault && under) weak.push({ serial, string, ...fault, under })
   }
@@ -144,19 +144,19 @@ async function judge() {
   show(afterDay(before, recorded, judgeDay(recorded, before, sizesOf().sizes)))
 }
 
-/** One thing at a time: each reads what the one before has kept. */
+/** One run at a time: each reads what the one before has kept. */
 let judging = Promise.resolve()
 
-/** Judges every string by what is recorded up to now. Never rejects. */
+/** Judges every string by the records up to now. Never rejects. */
 export function judgeStrings(): Promise<void> {
-  // A history that cannot be read is told where it is shown.
+  // Where the history is shown, the page says that it cannot be read.
   judging = judging.then(judge).catch(cause => {
     if (useHistory.getState().kept) reportError(cause)
   })
   return judging
 }
 
-/** The owner says of a weak string "that is how it is". Resolves to whether the browser has stored that. */
+/** The owner accepts a weak string: "that is how it is". Resolves to whether the browser has stored it. */
 export async function acceptString({ serial, string }: Pick<WeakString, 'serial' | 'string'>): Promise<boolean> {
   await judging
   const name = stringKey(serial, string)
@@ -167,14 +167,14 @@ export async function acceptString({ serial, string }: Pick<WeakString, 'serial'
   return isKept
 }
 
-/** Forgets what is known of the strings, with the records that it comes from. */
+/** Forgets what is known of the strings, together with the records. */
 export async function forgetStrings() {
   await judging
   keptStrings.keep(undefined)
   show({})
 }
 
-/** Judges the strings after each five minutes that were recorded, once all inverters are known, until the returned function is called. */
+/** Judges the strings after each recorded slot, once all inverters are known, until the returned function is called. */
 export function watchStrings(): () => void {
   let slot = -1
   return useHistory.subscribe(() => {
