@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import { daysOf } from '../../src/history/spans.ts'
-import { fill } from '../../tools/bench/history.ts'
 import { test } from '../support/browser-test.ts'
+import { fill } from '../support/put-records.ts'
 import { total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
 const serial = '116181234567'

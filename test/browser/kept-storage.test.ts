@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
-import { fill } from '../../tools/bench/history.ts'
 import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 import { test } from '../support/browser-test.ts'
+import { fill } from '../support/put-records.ts'
 import { failedCalls, rows } from '../support/visit.ts'
 
 /** A curve up to 14 h: nothing before 6 h, and a gap from 10 to 11 h. */

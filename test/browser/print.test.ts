@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { dayAfter } from '../../src/history/calendar.ts'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
-import { fill } from '../../tools/bench/history.ts'
 import { test } from '../support/browser-test.ts'
+import { fill } from '../support/put-records.ts'
 import type { VisitOptions } from '../support/visit.ts'
 
 /** A clock at the browser that shows noon, three weeks after the month of the report. */

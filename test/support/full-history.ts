@@ -1,7 +1,6 @@
 import { dayAfter, dayOf } from '../../src/history/calendar.ts'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import type { Curve } from '../../src/history/records.ts'
-import { searchOf, spanAfter, spanOf } from '../../src/history/spans.ts'
 
 /** Days with a yield and a curve of 16 h, and those with the same of every string. */
 const days = 400
@@ -62,6 +61,3 @@ export function fullHistory(serials: readonly string[]): StoredDay[] {
     ]
   }).flat()
 }
-
-/** The search of the address of the month before this one, every day of which is known. */
-export const wholeMonth = () => searchOf(spanAfter(spanOf('month', dayOf(Date.now())), -1))

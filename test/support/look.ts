@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { fill } from '../../tools/bench/history.ts'
 import { barriers, faintTexts } from './axe.ts'
 import { test as base } from './browser-test.ts'
 import { field } from './form.ts'
 import { fullHistory } from './full-history.ts'
+import { fill } from './put-records.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import { excessWidth, failedCalls, openRow, untilLive, type Visit } from './visit.ts'
 

@@ -1,3 +1,6 @@
+import type { Page } from 'playwright-core'
+import type { StoredDay } from '../../src/history/database/stored-day.ts'
+
 /** Puts records into the database as a hand or another program might. Also runs in a browser, so it needs nothing from outside. */
 export async function putRecords(records: readonly object[]) {
   const opening = indexedDB.open('history', 1)
@@ -13,3 +16,6 @@ export async function putRecords(records: readonly object[]) {
   })
   opening.result.close()
 }
+
+/** Puts a history into the browser of a page. */
+export const fill = (page: Page, records: StoredDay[]) => page.evaluate(putRecords, records)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { fill } from '../../../tools/bench/history.ts'
 import { barriers } from '../../support/axe.ts'
 import { test } from '../../support/browser-test.ts'
+import { fill } from '../../support/put-records.ts'
 import { untilLive } from '../../support/visit.ts'
 
 test('the simulator fills a browser with three weeks, keeps what it has recorded, and leads on to the live view', async ({
