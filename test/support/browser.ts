@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import { at } from '../../tools/build/paths.mjs'
 import { cache } from '../runner/machine.mjs'

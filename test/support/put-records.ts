@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
 
 /** Puts records into the database as a hand or another program might. Also runs in a browser, so it needs nothing from outside. */

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { Gateway } from '../simulator/gateway.ts'
 import { loads } from './loads.ts'
 import { mainThreadPerPush, pushes } from './pushes.ts'

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { SystemStatus } from '../../src/contract/status.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { measured, msUntilOperable, msUntilRecorded, msUntilShown, throttle, untilLoaded, watchRecord } from './page.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** What an inverter has measured, in the panel of this version and of those up to 1.1.0. */
 export const measured = ':is(.figures, .cards) dd'

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Gateway } from '../simulator/gateway.ts'
 import { cpuTimer, heapMB, measured, msUntilShown, untilLoaded } from './page.ts'
 import { pushOf } from './push.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Gateway } from '../simulator/gateway.ts'
 import { heapMB, metric } from './page.ts'
 import { pushOf } from './push.ts'

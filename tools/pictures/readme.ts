@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import { sunnyGateway } from '../../test/support/sunny-gateway.ts'
 import { plant } from './table.ts'
 import { enter, open, password, type Theme, untilQuiet } from './take.ts'

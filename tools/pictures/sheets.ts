@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser } from '@playwright/test'
 import type { Picture } from './take.ts'
 
 /** px of a thumbnail. */

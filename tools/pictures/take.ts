@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { loggedIn } from '../../test/support/browser.ts'
 import { untilShown } from '../../test/support/page-table.ts'
 import { sunnyGateway } from '../../test/support/sunny-gateway.ts'

@@ -95,7 +95,10 @@ async function start(locale = 'en-US'): Promise<Driver> {
   }
 }
 
-/** Firefox by WebDriver BiDi: the command `firefox` or `firefox-esr`, or the file named by FIREFOX_PATH. */
+/**
+ * Firefox by WebDriver BiDi: the command `firefox` or `firefox-esr`, or the file named by FIREFOX_PATH. Playwright 1.65 drives only
+ * a Firefox of its own: it asks a common one for `emulation.setMediaFeaturesOverride`, which Firefox 153 does not know.
+ */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: () => (installed() ? undefined : missingPrograms('firefox')),
