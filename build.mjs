@@ -8,7 +8,7 @@ import { checkTypes } from './tools/build/check-types.mjs'
 import { forkFolder } from './tools/build/forks.mjs'
 import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
-import { at, readJson } from './tools/build/paths.mjs'
+import { at, mapsOfLastBuild, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
@@ -65,10 +65,12 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const usual = quick ? Number.POSITIVE_INFINITY : parts.fork ? forkLimit : flashLimit
   const report = judge({ files: sizes, modules, limit: limit ?? usual })
   for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
-  for (const [name, { code, map }] of Object.entries(maps ? { 'app.js': app, 'index.html': page } : {})) {
-    await write(join(maps ?? '', name), code)
-    await write(join(maps ?? '', `${name}.map`), map)
-  }
+  const folders = [maps, resolve(out) === home ? mapsOfLastBuild : undefined].filter(folder => folder !== undefined)
+  for (const folder of folders)
+    for (const [name, { code, map }] of Object.entries({ 'app.js': app, 'index.html': page })) {
+      await write(join(folder, name), code)
+      await write(join(folder, `${name}.map`), map)
+    }
   if (resolve(out) === home) await write(at('THIRD-PARTY.md'), thirdParty([...Object.keys(modules), ...styles.files]))
   return report
 }

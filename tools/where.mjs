@@ -1,24 +1,23 @@
 /**
- * `npm run where -- 'app.js:5:21906'`, or a pasted report: names the source lines, for the version that is checked out, and the
+ * `npm run where -- 'app.js:5:21906'`, or a pasted report: names the source lines, by the source maps of the last build, and the
  * commit of a report from another build. `npm run where -- 3f9a2c7b` names the commit of a build.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { FlattenMap, originalPositionFor } from '@jridgewell/trace-mapping'
 import { nameOf } from './build/hash.mjs'
-import { buildPage } from './build/page.mjs'
-import { at, root } from './build/paths.mjs'
-import { bundleScript } from './build/script.mjs'
-import { compileStyles } from './build/styles.mjs'
+import { at, mapsOfLastBuild, root } from './build/paths.mjs'
 import { scriptIn } from './build/texts.mjs'
 import { readArguments, refuse } from './command-line.mjs'
 
-const usage = `usage: npm run where -- [--map FILE] 'app.js:5:21906'
+const usage = `usage: npm run where -- [--maps DIR] 'app.js:5:21906'
        npm run where -- 3f9a2c7b
 
-  --map FILE   the source map of another build, as node build.mjs --maps DIR writes it, with app.js or index.html beside it`
+  --maps DIR   a folder with app.js.map and app.js, index.html.map and index.html of another build, as node build.mjs --maps DIR
+               writes them; without it those of the last npm run build`
 
 /** Positions in the second part, and in the page, which an address without a file means. */
 const positions = {
@@ -26,7 +25,7 @@ const positions = {
   'index.html': /(?:https?:\/\/(?![^\s()@]*app\.js)[^\s()@]*|[^\s()@]*index\.html\S*?):(\d+):(\d+)/g,
 }
 /** @typedef {keyof typeof positions} File */
-/** @typedef {import('./build/script.mjs').Script} Script */
+/** A text of the bundle, and its source map. @typedef {{ code: string, map: string }} Script */
 
 const files = /** @type {File[]} */ (Object.keys(positions))
 /** A build as the About page and reports name it, or alone. */
@@ -69,37 +68,36 @@ function commitOf(name) {
   return found
 }
 
-/** Script and page of this checkout. @param {string | undefined} wanted the build that a report names @returns {Promise<Record<File, Script>>} */
-async function ownBuild(wanted) {
-  const bundle = await bundleScript()
-  const { app } = bundle
-  const { code: styles } = await compileStyles()
-  const name = nameOf(app.code)
+/** The files in a folder that are there with their map. @param {string} folder @returns {Promise<Partial<Record<File, Script>>>} */
+async function scriptsIn(folder) {
+  const found = files.filter(file => existsSync(join(folder, file)) && existsSync(join(folder, `${file}.map`)))
+  const read = (/** @type {string} */ name) => readFile(join(folder, name), 'utf8')
+  return Object.fromEntries(
+    await Promise.all(found.map(async file => [file, { code: await read(file), map: await read(`${file}.map`) }])),
+  )
+}
+
+/** Script and page of the last build. @param {string | undefined} wanted the build that a report names */
+async function lastBuild(wanted) {
+  const built = await scriptsIn(mapsOfLastBuild)
+  const name = built['app.js'] && nameOf(built['app.js'].code)
   if (wanted && wanted !== name) {
     const commit = commitOf(wanted)
     throw new Error(
-      `the report is from another build, of commit ${commit}\nrun git checkout ${commit.split(' ')[0]} && npm ci`,
+      `the report is from another build than the last one here, of commit ${commit}\nrun git checkout ${commit.split(' ')[0]} && npm ci && npm run build`,
     )
   }
+  if (!name) throw new Error('there are no source maps yet: run npm run build')
   if (name !== nameOf(unpacked(await readFile(at(committedScript)))))
-    console.error('where: dist-firmware holds another build than this source makes')
-  return {
-    'app.js': app,
-    'index.html': await buildPage({ ...bundle, styles }),
-  }
-}
-
-/** @param {string} file @param {string} beside */
-async function readScript(file, beside) {
-  if (!existsSync(beside))
-    throw new Error(
-      `there is no ${beside}: unpack that of the same build, gunzip -c dist-firmware/js/app.js.gz > ${beside}`,
-    )
-  return { map: await readFile(file, 'utf8'), code: await readFile(beside, 'utf8') }
+    console.error('where: dist-firmware holds another build than the last one here')
+  return built
 }
 
 async function main() {
-  const { values, positionals } = readArguments({ allowPositionals: true, options: { map: { type: 'string' } } }, usage)
+  const { values, positionals } = readArguments(
+    { allowPositionals: true, options: { maps: { type: 'string' } } },
+    usage,
+  )
   const trace = positionals.join('\n')
   const name = buildName.exec(trace)?.[1]
   if (!trace) refuse('which position, which stack trace, or which build?')
@@ -108,10 +106,9 @@ async function main() {
     refuse(
       'there is no position in app.js in it, such as app.js:5:21906 (a text of the page: search lang/en.json, then docs/architecture.md)',
     )
-  const { map } = values
-  const file = map?.includes('index.html') ? 'index.html' : 'app.js'
-  const build = map === undefined ? await ownBuild(name) : { [file]: await readScript(map, map.replace(/\.map$/, '')) }
+  const build = values.maps === undefined ? await lastBuild(name) : await scriptsIn(values.maps)
   const known = files.filter(file => build[file])
+  if (!known.length) throw new Error(`there is neither app.js nor index.html with its map in ${values.maps}`)
   const answer = known.reduce((text, file) => located(text, file, /** @type {Script} */ (build[file])), trace)
   if (answer === trace) throw new Error('no source is at this position')
   console.log(answer)

@@ -10,6 +10,9 @@ export const at = name => fileURLToPath(new URL(`../../${name}`, import.meta.url
 /** The folder of this project. */
 export const root = at('')
 
+/** Where a build of dist-firmware leaves its page and script with their source maps. */
+export const mapsOfLastBuild = at('node_modules/.cache/sundial/maps')
+
 /** A path as it is named from a folder, with forward slashes. @param {string} folder @param {string} path */
 export const nameIn = (folder, path) => relative(folder, path).replaceAll('\\', '/')
 

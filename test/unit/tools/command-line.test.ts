@@ -34,10 +34,12 @@ test('a place in the script is named by its source, one that has none stays, and
 
 test('a place in the page behind its texts is named by the source map that was published with it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-where-'))
-  const map = join(folder, 'onbattery-index.html.map')
-  writeFileSync(map, JSON.stringify({ version: 3, sources: ['src/main.tsx'], names: [], mappings: ';;AAAA' }))
-  writeFileSync(map.replace('.map', ''), '<script>\n//texts {}\nstart()\n</script>')
-  const { stdout, stderr } = run('tools/where.mjs', '--map', map, 'at http://192.168.1.50/:3:1')
+  writeFileSync(
+    join(folder, 'index.html.map'),
+    JSON.stringify({ version: 3, sources: ['src/main.tsx'], names: [], mappings: ';;AAAA' }),
+  )
+  writeFileSync(join(folder, 'index.html'), '<script>\n//texts {}\nstart()\n</script>')
+  const { stdout, stderr } = run('tools/where.mjs', '--maps', folder, 'at http://192.168.1.50/:3:1')
   rmSync(folder, { recursive: true })
   assert.is(stdout, 'at src/main.tsx:1\n', stderr)
 })
