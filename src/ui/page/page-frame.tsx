@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { startLater } from '../../gateway/later.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { isSettingUp } from '../../session/setup.ts'
 import { Busy } from '../busy.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
-import { usePull } from './use-pull.ts'
+import type { Pull } from './pull.ts'
 
 /** Gives the focus to the page's heading, since what had it is gone: a keyboard goes on there, and not before the menu. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
@@ -20,6 +21,24 @@ interface PageFrameProps {
   /** Reloads the page's data: by pull to refresh, and without a `marker` by a button. */
   onReload?: () => void
   children: ReactNode
+}
+
+/** Pulling `frame` down with a finger calls `onReload`; without it nothing happens. */
+function usePull(frame: RefObject<HTMLElement | null>, onReload: (() => void) | undefined) {
+  const [pull, setPull] = useState<Pull>({ extent: 0 })
+  const reload = useRef(onReload)
+  reload.current = onReload
+  const armed = onReload !== undefined
+
+  useEffect(() => {
+    const element = frame.current
+    if (!armed || !element) return
+    const start = (watchPull: typeof import('./pull.ts').watchPull) => () =>
+      watchPull(element, setPull, () => reload.current?.())
+    return startLater(import('./pull.ts').then(its => start(its.watchPull)))
+  }, [armed, frame])
+
+  return pull
 }
 
 /**

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { brandIcon } from '../../../../src/ui/menu/brand.ts'
+import { brandIcon } from '../../../../src/ui/menu/menu.tsx'
 import { setTheme, useTheme, watchTheme } from '../../../../src/ui/menu/theme.ts'
 
 const root = document.documentElement
