@@ -1,14 +1,19 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { PinProfile } from '../contract/files.ts'
 import { limits } from '../contract/limits.ts'
-import { doubtfulPins, isUnset, sharingSignal } from '../contract/pins.ts'
+import { doubtfulPins, isUnset, pinGroupsOf, sharingSignal } from '../contract/pins.ts'
 import type { DeviceConfig } from '../contract/settings.ts'
 import type { SaveReply } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
 import { lengthProblem } from '../forms/text-limit.ts'
 import { post } from '../gateway/api.ts'
 import { ApiError } from '../gateway/api-error.ts'
-import { listOf } from '../gateway/json.ts'
+import { listOf, parseJson } from '../gateway/json.ts'
+import { jsonError } from '../gateway/json-error.ts'
+import { load } from '../gateway/load.ts'
+import { readFile } from '../gateway/read-file.ts'
+import { report } from '../gateway/report.ts'
 import { dash, textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { waitForRestart } from '../session/navigation.ts'
@@ -17,8 +22,6 @@ import { Busy } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
 import { LoadFailed } from '../ui/page/load-failed.tsx'
 import { RichText } from '../ui/rich-text.tsx'
-import { defaultName, isDefault, usePinProfiles } from './pin-profiles.ts'
-import { pinTables } from './pin-tables.ts'
 
 const Form = fieldsOf<DeviceConfig>()
 
@@ -44,6 +47,23 @@ function shown(value: unknown) {
   if (typeof value === 'boolean') return t(value ? 'base.Yes' : 'base.No')
   return isUnset(value) ? dash : textOf(value)
 }
+
+const differ = (one: unknown, other: unknown) => !isUnset(one) && !isUnset(other) && Number(one) !== Number(other)
+
+type PinGroups = Record<string, Record<string, unknown> | undefined>
+
+/**
+ * The pins in force and those of the selected profile, by category and signal: each side's value, undefined if it does
+ * not have one, and whether both have one and they differ.
+ */
+const pinTables = (active: DeviceConfig['curPin'] | undefined, selected: PinProfile | undefined) =>
+  [...new Set([active, selected].flatMap(pinGroupsOf))].sort().map(category => {
+    const [inForce, chosen] = [active, selected].map(pins => (pins as PinGroups | undefined)?.[category] ?? {})
+    const rows = Object.keys({ ...inForce, ...chosen })
+      .sort()
+      .map(name => [name, chosen?.[name], inForce?.[name], differ(chosen?.[name], inForce?.[name])] as const)
+    return [category, rows] as const
+  })
 
 interface TablesProps {
   active: DeviceConfig['curPin'] | undefined
@@ -72,7 +92,7 @@ function Tables({ active, selected }: TablesProps) {
                 </tr>
               </thead>
               <tbody>
-                {rows.map(([name, then, now, differs]) => {
+                {rows.map(([name, chosen, inForce, differs]) => {
                   const other = sharingSignal(selected, category, name)
                   return (
                     <tr key={name}>
@@ -81,8 +101,8 @@ function Tables({ active, selected }: TablesProps) {
                         {differs && ' ≠'}
                         {other && ` ${t('deviceadmin.SamePin', { other })}`}
                       </th>
-                      <td className="number">{shown(then)}</td>
-                      <td className="number">{shown(now)}</td>
+                      <td className="number">{shown(chosen)}</td>
+                      <td className="number">{shown(inForce)}</td>
                     </tr>
                   )
                 })}
@@ -96,8 +116,8 @@ function Tables({ active, selected }: TablesProps) {
 }
 
 /** Links to documentation of a profile. The file is an upload, so only http and https addresses become links. */
-function Links({ of }: { of: PinProfile | undefined }) {
-  const links = listOf(of?.links).filter(({ url }) => /^https?:\/\//i.test(textOf(url)))
+function Links({ profile }: { profile: PinProfile | undefined }) {
+  const links = listOf(profile?.links).filter(({ url }) => /^https?:\/\//i.test(textOf(url)))
   if (!links.length) return null
   return (
     <p className="actions">
@@ -108,17 +128,6 @@ function Links({ of }: { of: PinProfile | undefined }) {
       ))}
     </p>
   )
-}
-
-interface PinsProps {
-  /** The pins in force, with the name of the selected profile. */
-  pins: DeviceConfig['curPin'] | undefined
-  /** Name of the profile in force. */
-  stored: string
-  /** In the first set-up: names first, the default profile last, and no word of the file unless something is wrong with it. */
-  isStep?: boolean
-  /** Model of the gateway's chip, as far as it is known. */
-  chip?: string | undefined
 }
 
 /** What pin_mapping.json is and where to upload it, after what is wrong with that of the gateway. */
@@ -139,6 +148,66 @@ const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) 
     </p>
   </>
 )
+
+/** Name of the default profile, which needs no file. */
+const defaultName = 'Default'
+
+/** Whether `name` means the default profile; it is empty until one is chosen. */
+const isDefault = (name: string) => !name || name === defaultName
+
+/** Line and column, from 1, where the file stops being JSON. */
+type JsonPosition = ReturnType<typeof jsonError>
+
+interface FoundProfiles {
+  profiles: readonly PinProfile[]
+  /** The gateway has no such file. */
+  missing?: boolean
+  /** Why the file could not be read: a failed call, or a syntax error. */
+  error?: ApiError | JsonPosition
+}
+
+function profilesOf(text: string): FoundProfiles {
+  try {
+    const profiles = listOf(parseJson(text) as PinProfile[])
+    return { profiles: profiles.filter(({ name }) => typeof name === 'string') }
+  } catch {
+    return { profiles: [], error: jsonError(text) }
+  }
+}
+
+/**
+ * The profiles of pin_mapping.json: undefined until they are read; none if the file is `missing` or holds no list.
+ * `reload` reads them again. Source: gateway contract 11 and 17.
+ */
+function usePinProfiles() {
+  const [found, setFound] = useState<FoundProfiles>()
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each `turn` reads again
+  useEffect(() => {
+    return load(
+      async signal => profilesOf(await (await readFile('pin_mapping.json', { signal })).text()),
+      setFound,
+      error => {
+        if (!(error instanceof ApiError) || error.reason === 'unauthorized') return report(error)
+        setFound(error.status === 404 ? { profiles: [], missing: true } : { profiles: [], error })
+      },
+    )
+  }, [turn])
+
+  return { ...found, reload: () => setTurn(turn + 1) }
+}
+
+interface PinsProps {
+  /** The pins in force, with the name of the selected profile. */
+  pins: DeviceConfig['curPin'] | undefined
+  /** Name of the profile in force. */
+  stored: string
+  /** In the first set-up: names first, the default profile last, and no word of the file unless something is wrong with it. */
+  isStep?: boolean
+  /** Model of the gateway's chip, as far as it is known. */
+  chip?: string | undefined
+}
 
 /** The choice of a pin profile, compared with the pins in force. */
 export function Pins({ pins, stored, isStep, chip }: PinsProps) {
@@ -172,7 +241,7 @@ export function Pins({ pins, stored, isStep, chip }: PinsProps) {
           </LoadFailed>
         )}
         <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
-        <Links of={selected} />
+        <Links profile={selected} />
         {isNone && !isStep && (
           <p className="notice" data-type="info">
             {t('deviceadmin.ChooseProfile')}
