@@ -8,7 +8,7 @@ import { totalsOfNow } from '../../live/age.ts'
 import { useLive } from '../../live/live.ts'
 import { balanceOf, inWh } from './live/house.ts'
 import { chargersSerial, houseColumns } from './live/house-day.ts'
-import { HouseShares } from './live/shares.tsx'
+import { HouseOfSpan } from './live/shares.tsx'
 import { houseNow, useHouse } from './live/watch-house.ts'
 
 /** The house in the file with the history. */
@@ -44,21 +44,20 @@ function chargersAt(now: number): Record<string, InverterObservation> {
   }
 }
 
-/** Recorded besides: the solar chargers, and the charge of the battery in % as far as it is of now. The plant is what the sun gives. */
+/** Recorded besides: the solar chargers, and the charge of the battery in % as far as it is of now and its owner goes by it. The plant is what the sun gives. */
 export const devicesIn: ((sample: Observation, now: number) => Observation) | false = ({ plant, ...sample }, now) => {
   const house = houseNow(now, false)
-  const { sun, inverters } = house ? balanceOf(house) : {}
+  const { sun, inverters, battery } = house ? balanceOf(house) : {}
   const { onBattery = [] } = useLive.getState()
   // Of what a battery feeds the sum of the gateway is not the sun's.
   const { watts = onBattery.length ? undefined : plant } = sun ?? inverters ?? {}
-  const charge = totalsOfNow(useLive.getState(), now)?.batteryCharge?.v
   return {
     ...sample,
     ...(plant !== undefined && watts !== undefined && { plant: Math.round(watts) }),
-    devices: charge !== undefined && Number.isFinite(charge) ? { batteryCharge: charge } : {},
+    devices: battery?.charge !== undefined ? { batteryCharge: battery.charge } : {},
     inverters: { ...sample.inverters, ...chargersAt(now) },
   }
 }
 
-/** What gave the house its power in a span. */
-export const OfSpan: ComponentType<{ span: Span }> | false = HouseShares
+/** What gave the house its power in a span, and of a day the charge of the battery. */
+export const OfSpan: ComponentType<{ span: Span }> | false = HouseOfSpan

@@ -141,7 +141,7 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
     },
     access: { 'powerlimiter/metadata': 'admin' },
     past: (world, day) => ({
-      members: pastHouse(world, day),
+      ...pastHouse(world, day),
       inverters: pastChargers(world, day, homeOf(world).chargers),
     }),
     fed: world => batteryInverter(world)?.serial,

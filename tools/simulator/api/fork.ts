@@ -36,6 +36,8 @@ export interface PastDay {
 export interface PastBesides {
   /** Members of its yields. */
   members: object
+  /** What it keeps of its devices, by name and slot. */
+  devices?: Record<string, (number | undefined)[]>
   /** What is recorded like an inverter, by serial: its W by slot, and what its day has. */
   inverters?: Record<
     string,

@@ -148,7 +148,10 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
     }
     records.push(
       { key: ['power', day], value: { samples, plant: all, inverters } },
-      { key: ['strings', day], value: { samples, inverters: strings } },
+      {
+        key: ['strings', day],
+        value: { samples, inverters: strings, ...(besides?.devices && { devices: besides.devices }) },
+      },
       {
         key: ['yields', day],
         value: {

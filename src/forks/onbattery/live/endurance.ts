@@ -96,19 +96,19 @@ function emptyAt({ limiter, values }: Holding) {
 }
 
 /**
- * When the battery will be full or empty, in ms of the browser's clock to ten minutes, if it goes on as for the last ten minutes; undefined
- * while that cannot be told. Pure.
+ * When the battery will be full or empty, `at` in ms of the browser's clock to ten minutes, and its charge then in %, if it goes on as for the last
+ * ten minutes; undefined while that cannot be told. Pure.
  */
-export function endOf(holding: Holding): number | undefined {
+export function endOf(holding: Holding): Omit<Moment, 'watts'> | undefined {
   const { moments, values, volts, sunset } = holding
   const last = moments.at(-1)
   const watts = steadyWatts(moments)
   if (!last || !watts) return undefined
-  const end = watts > 0 ? (numberIn(values, 'settings', 'maxSoC') ?? 100) : emptyAt(holding)
+  const charge = watts > 0 ? (numberIn(values, 'settings', 'maxSoC') ?? 100) : emptyAt(holding)
   const held = capacityIn(values, volts, last.charge) ?? learnedWh(moments)
-  if (end === undefined || !held) return undefined
-  const takesMs = ((((end - last.charge) / 100) * held) / watts) * hourMs
+  if (charge === undefined || !held) return undefined
+  const takesMs = ((((charge - last.charge) / 100) * held) / watts) * hourMs
   const at = last.at + takesMs
   const isTooFar = takesMs > mostMs || (watts > 0 && sunset !== undefined && at > sunset)
-  return takesMs > 0 && !isTooFar ? Math.round(at / steadyMs) * steadyMs : undefined
+  return takesMs > 0 && !isTooFar ? { at: Math.round(at / steadyMs) * steadyMs, charge } : undefined
 }

@@ -74,7 +74,7 @@ function ofBattery({ battery, fromBattery }: Balance, house: House): Finding[] {
   // What its inverters do not deliver, does not come from it.
   if (way > 0 && isIdle({ fromBattery })) return []
   if (way) {
-    const end = batteryEnd(house)
+    const end = batteryEnd(house)?.at
     const lasts = isAfterSunrise(end, house) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
     const [plain, timed] = way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', lasts] as const)
     return said(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { dayOf, daysBetween, timeOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { type Span, spanOf } from '../../../history/spans.ts'
@@ -9,6 +9,8 @@ import { useEvery } from '../../../ui/use-every.ts'
 import { FlowPicture, placeNames } from './flow-picture.tsx'
 import { isHouseDay, sources } from './house-day.ts'
 import { recordShares } from './record-shares.ts'
+
+const BatteryDay = lazy(async () => ({ default: (await import('./battery-day.tsx')).BatteryDay }))
 
 const minuteMs = 60_000
 const hourS = 3600
@@ -48,7 +50,7 @@ async function load({ first, last }: Span) {
 }
 
 /** What gave the house its power in a span, as a bar and in numbers, and how much of the span that was seen. Nothing if none of it was. */
-export function HouseShares({ span }: { span: Span }) {
+function HouseShares({ span }: { span: Span }) {
   const shares = useLoaded(() => load(span), `${span.first} ${span.last}`)
   if (!shares) return null
   const { parts, seconds, days, all, since } = shares
@@ -80,6 +82,18 @@ export function HouseShares({ span }: { span: Span }) {
   )
 }
 
+/** What gave the house its power in a span, and of a day the charge of its battery. */
+export const HouseOfSpan = ({ span }: { span: Span }) => (
+  <>
+    <HouseShares span={span} />
+    {span.kind === 'day' && (
+      <Suspense>
+        <BatteryDay key={span.first} day={span.first} />
+      </Suspense>
+    )}
+  </>
+)
+
 /** Where power flows now, and what gave the house its power today. */
 export function HouseFlow({ isNight }: { isNight: boolean }) {
   const today = useEvery(minuteMs, () => dayOf(Date.now()))
@@ -87,7 +101,7 @@ export function HouseFlow({ isNight }: { isNight: boolean }) {
   return (
     <>
       <FlowPicture isNight={isNight} />
-      <HouseShares span={spanOf('day', today)} />
+      <HouseOfSpan span={spanOf('day', today)} />
     </>
   )
 }

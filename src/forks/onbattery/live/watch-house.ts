@@ -10,7 +10,7 @@ import { noSums, type Sums } from '../../../live/sums.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
-import { type Balance, balanceOf, feedOf, type House, sunSumsOf, unaccountedOf } from './house.ts'
+import { type Balance, balanceOf, feedOf, type House, isIdle, sunSumsOf, unaccountedOf } from './house.ts'
 import { readLimiter } from './read.ts'
 
 /** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
@@ -134,8 +134,11 @@ export function useHouseReading(isNight: boolean) {
   }, [])
 }
 
-/** When the battery will be full or empty, ms of the browser's clock; undefined while that cannot be told. */
-export function batteryEnd({ now, limiter, total }: House) {
+/** When the battery will be full or empty, as in `endOf`; undefined while that cannot be told, and while its inverters are held at nothing. */
+export function batteryEnd(house: House) {
+  const { now, limiter, total } = house
+  const { battery, fromBattery } = balanceOf(house)
+  if (Number(battery?.way) > 0 && isIdle({ fromBattery })) return undefined
   const { moments, values } = useHouse.getState()
   const { sun } = useSun.getState()
   const isFromGrid = Number(total?.gridChargerPower?.v) > 0

@@ -14,10 +14,11 @@ const holds = 5000
 /** W that the inverters on the battery can give. */
 const mostW = 800
 
-/** What gave the house its power on a day before, or on the part of today that is over, as a browser would have recorded it. */
-export function pastHouse(world: World, { start, end, plant }: PastDay): { house?: HouseDay } {
+/** What gave the house its power on a day before, or on the part of today that is over, and the charge of the battery in %, as a browser would have recorded them. */
+export function pastHouse(world: World, { start, end, plant }: PastDay) {
   const weather = new Weather(world.plant.options.seed)
   const sums = { sun: 0, battery: 0, grid: 0 }
+  const charge: (number | undefined)[] = []
   let held = atMidnight
   let seen = 0
   const slots = Math.min(lastSlot, Math.floor((end - start) / slotMs))
@@ -31,9 +32,11 @@ export function pastHouse(world: World, { start, end, plant }: PastDay): { house
     held -= (battery * slotS) / 3600
     if (slot < firstSlot) continue
     seen++
+    charge[slot] = Math.round((held / holds) * 100)
     for (const [source, watts] of Object.entries({ sun, battery, grid: load - sun - battery }))
       sums[source as keyof typeof sums] += (watts * slotS) / 3600
   }
   const from = (start + firstSlot * slotMs) / 1000
-  return seen ? { house: { ...sums, from, to: from + seen * slotS, seconds: seen * slotS } } : {}
+  const house: HouseDay = { ...sums, from, to: from + seen * slotS, seconds: seen * slotS }
+  return { members: seen ? { house } : {}, devices: { batteryCharge: charge } }
 }

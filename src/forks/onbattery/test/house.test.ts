@@ -379,7 +379,7 @@ const holding = (moments: readonly Moment[], more = {}) => ({
   limiter: onBattery,
   ...more,
 })
-const inHours = (at: number | undefined) => at && (at - now) / (60 * minuteMs)
+const inHours = (end: ReturnType<typeof endOf>) => end && (end.at - now) / (60 * minuteMs)
 
 test('a battery that is charged steadily says when it is full, by what its document says that it holds', () => {
   assert.is(inHours(endOf(holding(past(10, 70, 0, 1000)))), 3)

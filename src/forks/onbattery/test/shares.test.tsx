@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { type FakeClock, fakeClock, tickInSteps } from '../../../../test/support/fake-clock.ts'
 import { addFile, freshDatabase, heard, showLive } from '../../../../test/support/history.ts'
 import { value } from '../../../../test/support/live-messages.ts'
-import { until } from '../../../../test/support/mount.tsx'
+import { enter, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../history/history.ts'
 import { recordHistory } from '../../../history/recorder.ts'
@@ -242,6 +242,24 @@ test('the history says of a day what gave the house its power and when it was co
   await renderApp({ path: '/history?day=2026-06-19' })
   await until(() => document.querySelector('article h2')?.textContent?.startsWith('Jun 19'))
   assert.is(shares(), '')
+})
+
+test('the history has the charge of the battery over a day, with a dash where nobody saw it, and nothing of a day without', async () => {
+  for (const [slot, batteryCharge] of [60, 61].entries())
+    await addToHistory([{ day, slot: 100 + slot, samples: 30, inverters: {}, devices: { batteryCharge } }])
+  const slider = () => document.querySelector<HTMLInputElement>('input[aria-label="Battery: Charge"]')
+  await renderApp({ path: `/history?day=${day}` })
+  await until(() => slider()?.getAttribute('aria-valuetext') === '08:25: 61%')
+  for (const [slot, text] of [
+    [100, '08:20: 60%'],
+    [99, '08:15: –'],
+  ] as const) {
+    enter(slider(), String(slot))
+    await until(() => slider()?.getAttribute('aria-valuetext') === text)
+  }
+  await renderApp({ path: '/history?day=2026-06-19' })
+  await until(() => document.querySelector('article h2')?.textContent?.startsWith('Jun 19'))
+  assert.not(slider())
 })
 
 test('on the roof of a recorded day an inverter that the battery fed has no module', async () => {
