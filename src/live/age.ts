@@ -1,37 +1,37 @@
 import type { LiveInverter, LiveSummary, Totals, Value } from '../contract/live.ts'
 import { countedInAll, countersOf } from './radio/counts.ts'
 
-/** From these ages on values are not of now, in ms; the one table. Two missed pushes of a gateway: `gateway/rhythm.ts`. */
+/** The one table of ages, in ms, from which on values are stale. For a whole gateway it is two missed pushes: `gateway/rhythm.ts`. */
 export const staleAfterMs = {
-  /** An inverter's values: ten are asked in turn, every 50 s each at the usual interval. */
+  /** An inverter's values: ten inverters are polled in turn, each every 50 s at the usual interval. */
   inverter: 60_000,
-  /** Those that are recorded, each for five minutes; older ones have a time in place of their age. */
+  /** Values to record, five minutes each; older ones are shown with a time instead of their age. */
   recorded: 300_000,
-  /** The details of an inverter beside a list that has none: with its age they would look new. */
+  /** The details of an inverter while the list has none: with an age they would look new. */
   details: 60_000,
-  /** An inverter is pushed every ten seconds; one that was not, while others were, is no longer there. Source: gateway contract 6.5. */
+  /** A listed inverter: each is pushed every ten seconds, so one that was left out while others came is gone. Source: gateway contract 6.5. */
   listed: 60_000,
-  /** One that was never heard has had this long to answer since the gateway started. */
+  /** How long an inverter may take to answer for the first time after the gateway's start. */
   firstAnswer: 300_000,
-  /** What a meter or a battery last sent: a limiter of the firmware does not use what is older either. Source: OnBattery's contract 4.1.2. */
+  /** Values of a meter or a battery: the firmware's limiter does not use older ones either. Source: OnBattery's contract 4.1.2. */
   device: 60_000,
-  /** What a charger last sent: the gateway does not count it any more. Source: OnBattery's contract 1.5.2. */
+  /** Values of a charger: the gateway stops counting them. Source: OnBattery's contract 1.5.2. */
   charger: 10_000,
-  /** The document of a device, which is read once a minute; the call may take some seconds. */
+  /** The document of a device, which is read once a minute; the call may take seconds. */
   document: 70_000,
-  /** The totals of a device that have not changed, where no document tells its age. */
+  /** Unchanged totals of a device without a document that tells their age. */
   unchanged: 900_000,
 } as const
 
-/** An inverter that was never heard has been asked so often before that is said: it may have been added a minute ago. */
+/** Requests before an inverter is called "never heard": it may have been added a minute ago. */
 const firstRequests = 20
 
 /** An inverter received at `at`, ms of the browser's clock. */
 type Received = LiveInverter & { at: number }
 
 /**
- * Whether the gateway has received the values of an inverter since it started. Before that it reports zeros, its uptime as the age, and a
- * signal of -127 dBm or, where only fragments have arrived, no answer and no rated power. Source: gateway contract 6.2.
+ * Whether the gateway has received an inverter since it started. Before that it reports zeros, its uptime as the age, and a signal of -127
+ * dBm or, after fragments only, no answer and no rated power. Source: gateway contract 6.2.
  */
 export const isHeard = ({
   radio_stats,
@@ -45,16 +45,16 @@ export const isHeard = ({
 export const isAgeKnown = ({ data_age, data_age_ms }: LiveSummary) =>
   Number.isFinite(data_age_ms) || Number.isFinite(data_age)
 
-/** When an inverter was last heard by the gateway, ms of the browser's clock; one that was never heard: when the gateway started. */
+/** When the gateway last heard an inverter, ms of the browser's clock; if never, when the gateway started. */
 export const heardAt = ({ at, data_age, data_age_ms }: Received) =>
   at - (Number.isFinite(data_age_ms) ? data_age_ms : (Number(data_age) || 0) * 1000)
 
-/** Whether the gateway itself says that it receives nothing of an inverter at the moment, however old its values are. */
+/** Whether the gateway says that it receives nothing from an inverter, however old its values are. */
 export const isSilent = (inverter: LiveInverter) => !inverter.poll_enabled || !inverter.reachable || !isHeard(inverter)
 
 /**
- * Whether the values of an inverter are of now, and if they are not, why. One of a type that the gateway does not know has no values at all, and so
- * no presence: `unknownTypes` of the live state.
+ * Whether the values of an inverter are current, and if not, why. An inverter of an unknown type has no values and no presence:
+ * `unknownTypes`.
  */
 export type Presence = 'current' | 'stale' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
 
@@ -67,13 +67,13 @@ function presenceByDay(inverter: Received, at: number): Presence {
   return isNew ? 'not heard yet' : 'never heard'
 }
 
-/** The presence of an inverter at a time, ms of the browser's clock. At night, silence is sleep. Pure. */
+/** The presence of an inverter at a time, ms of the browser's clock. At night silence means sleep. Pure. */
 export function presenceOf(inverter: Received, at: number, isNight = false): Presence {
   const presence = presenceByDay(inverter, at)
   return isNight && presence !== 'current' ? 'asleep' : presence
 }
 
-/** A device that another firmware adds to the totals; the names of its totals begin with it. */
+/** A device that the firmware of a fork adds to the totals; their names begin with it. */
 export type Device = 'battery' | 'solarCharger' | 'gridCharger' | 'meter'
 export const devices: readonly Device[] = ['battery', 'solarCharger', 'gridCharger', 'meter']
 
@@ -81,31 +81,31 @@ export const devices: readonly Device[] = ['battery', 'solarCharger', 'gridCharg
 export const deviceMembers = (total: Partial<Totals> | undefined, device: Device) =>
   Object.entries(total ?? {}).filter(([name]) => name.startsWith(device))
 
-/** When the totals of each device were last new, ms of the browser's clock. */
+/** When the totals of each device last changed, ms of the browser's clock. */
 export type DeviceChanges = Readonly<Partial<Record<Device, number>>>
 
-/** Of when the document of a device is, ms of the browser's clock. */
+/** The age of a device's document, ms of the browser's clock. */
 export interface DocumentAge {
   /** When the device sent it. */
   sentAt: number
   /** When it was read. */
   readAt: number
-  /** The gateway gives no document any more. */
+  /** The gateway no longer serves the document. */
   isMissed: boolean
 }
 
 export interface DeviceState {
-  /** When the gateway last sent anything: a time in which nobody listened makes nothing old. ms of the browser's clock. */
+  /** When the gateway last sent anything, ms of the browser's clock: time without a connection makes nothing stale. */
   heard?: number
   total?: Partial<Totals> | undefined
   changes?: DeviceChanges | undefined
-  /** Where they are read. */
+  /** Devices whose documents are read. */
   documents?: Readonly<Partial<Record<Device, DocumentAge | undefined>>> | undefined
 }
 
 /**
- * Since when nothing was heard of a device whose values are stale, ms of the browser's clock; undefined while they are of now. The one age that
- * its card, its figure and the sentence tell.
+ * When a device with stale values was last heard, ms of the browser's clock; undefined while its values are current. Card, node and
+ * sentence all use it.
  */
 export function staleSince({ total, changes = {}, documents = {}, heard }: DeviceState, device: Device, now: number) {
   const at = Math.min(now, heard || now)
@@ -119,14 +119,14 @@ export function staleSince({ total, changes = {}, documents = {}, heard }: Devic
     return changed !== undefined && at - changed > after ? changed : undefined
   }
   const { sentAt, readAt, isMissed } = document
-  // Heard since. The totals of a charger change once it is silent, too.
+  // Heard since then. The totals of a charger change also when it falls silent.
   if (!isCharger && changed !== undefined && changed > readAt)
     return at - changed > staleAfterMs.document ? changed : undefined
   const isOld = readAt - sentAt > (isCharger ? staleAfterMs.charger : staleAfterMs.device)
   return isMissed || isOld || at - sentAt > staleAfterMs.document ? sentAt : undefined
 }
 
-/** The totals without those of devices whose values are stale. */
+/** The totals without those of devices with stale values. */
 export function totalsOfNow(state: DeviceState, now: number): Partial<Totals> | undefined {
   const stale = devices.filter(device => staleSince(state, device, now) !== undefined)
   if (!stale.length) return state.total

@@ -1,17 +1,17 @@
 import { useSession } from '../session/session.ts'
 
-/** Most lines that are kept. */
+/** The most lines that are kept. */
 const maxLines = 500
 
-/** The last lines that the console showed while it was open, `at` as they are shown, in ms of the browser's clock; for a support file. */
+/** The last lines shown by the console, for a support file; `at` in ms of the browser's clock. */
 export const consoleTail: { at: number; text: string }[] = []
 
-// Whoever comes after a logout may not read them.
+// Nobody may read them after a logout.
 useSession.subscribe(({ loggedIn }) => {
   if (!loggedIn) consoleTail.length = 0
 })
 
-/** Keeps a line beyond the life of the console page. */
+/** Keeps a line after the console page is left. */
 export function keepLine(at: number, text: string) {
   if (consoleTail.push({ at, text }) > maxLines) consoleTail.shift()
 }

@@ -2,10 +2,10 @@ import { storedCredentials } from '../gateway/credentials.ts'
 import { nothingSeen, useLive } from './live.ts'
 import { readLive } from './read.ts'
 
-/** The credentials the stored values were read with. */
+/** The login with which the stored values were read. */
 let readWith: string | undefined
 
-/** Discards the stored values after a login or logout: what may be read depends on it. */
+/** Discards the stored values after a login or logout, which changes what may be read. */
 export function discardOthersValues() {
   if (readWith !== storedCredentials()) useLive.setState(nothingSeen, true)
   readWith = storedCredentials()
@@ -13,7 +13,7 @@ export function discardOthersValues() {
 
 let firstList: Promise<boolean> | undefined
 
-/** The list that was read before the app was drawn, for the first connection; it rejects with an ApiError if that failed. */
+/** The list that was prefetched, for the first connection; it rejects with an ApiError if that failed. */
 export function takeFirstList() {
   const list = firstList
   firstList = undefined
@@ -21,8 +21,8 @@ export function takeFirstList() {
 }
 
 /**
- * Reads the values that the page has prefetched, so that the first frame shows them and is the only one to be drawn. A failure is
- * left to the first connection. Never rejects.
+ * Reads the prefetched values, so that the first frame shows them and is drawn only once. A failure is left to the first connection. Never
+ * rejects.
  */
 export async function readPrefetched() {
   const [list, details] = Object.keys(globalThis.sundial?.prefetched ?? {}).filter(path => path.startsWith('livedata'))
@@ -34,6 +34,6 @@ export async function readPrefetched() {
     const serial = details?.split('inv=')[1]
     if (serial) await readLive(undefined, serial)
   } catch {
-    // Without the list the connection says why; details that are missing are read again.
+    // Without the list the connection says why; missing details are read again.
   }
 }

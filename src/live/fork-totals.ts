@@ -3,14 +3,14 @@ import { isObject } from '../gateway/json.ts'
 import { type DeviceChanges, type DeviceState, deviceMembers, devices } from './age.ts'
 import { plausibleOfDevice } from './plausible.ts'
 
-/** A total in W where it came in kW; without a number it is not known. */
+/** A total in W, which may come in kW; undefined without a number. */
 function inWatts(value: object): Value {
   const { v, u, d } = value as Value
   const known = typeof v === 'number' ? v : Number.NaN
   return u === 'kW' ? { v: known * 1000, u: 'W', d } : { v: known, u, d }
 }
 
-/** The totals that only forks send, by their name in `Totals`, null for a device that is switched off; undefined without any. */
+/** The totals that only forks send, by their name in `Totals`; null for a device that is switched off. Undefined without any. */
 export function forkTotalsOf(message: Record<string, unknown>) {
   const totals: Partial<Record<ForkTotal, Value | null>> = {}
   for (const { name, group: of, member } of forkTotals) {
@@ -19,20 +19,20 @@ export function forkTotalsOf(message: Record<string, unknown>) {
     const value = (isObject(group.total) && !Array.isArray(group.total) ? group.total : group)[member]
     if (group.enabled === false) totals[name] ??= null
     else if (isObject(value) && !Array.isArray(value)) totals[name] = plausibleOfDevice(of, name, inWatts(value))
-    // There is one, of which nothing was received yet.
+    // The device exists, but nothing was received from it yet.
     else if (group.enabled === true && name.endsWith('Power') && !Object.values(group).some(isObject))
       totals[name] ??= { v: Number.NaN, u: 'W', d: 0 }
   }
   return Object.keys(totals).length ? totals : undefined
 }
 
-/** Whether a gateway sends totals of other devices than inverters, as the firmware of a fork does, be they on or off. */
+/** Whether a gateway sends totals of other devices than inverters, as the firmware of a fork does, even if they are off. */
 export const hasDevices = (total: Partial<Totals> | undefined) =>
   devices.some(device => deviceMembers(total, device).length > 0)
 
 /**
- * When the totals of each device were last new: the gateway says no age of them, and keeps those of a device that is silent. Besides all of them, it
- * sends those with news alone. Source: OnBattery's contract 3.1. Pure.
+ * When the totals of each device last changed: the gateway tells no age, and keeps those of a silent device. It sends all of them, and in
+ * between those with news alone. Source: OnBattery's contract 3.1. Pure.
  */
 export function changesOf(
   before: DeviceChanges,
@@ -54,7 +54,7 @@ export function changesOf(
 export const knowsHouse = ({ total }: DeviceState) =>
   (['meter', 'battery'] as const).some(device => deviceMembers(total, device).some(([, value]) => value))
 
-/** Whether a gateway without inverters has the values of a meter or of another device. */
+/** Whether a gateway without inverters has values of a meter or another device. */
 export const hasOnlyDevices = ({
   complete,
   serials,

@@ -13,7 +13,7 @@ const looks = {
   'not polled': ['off', 'live.NotPolled'],
 } as const satisfies Record<Exclude<Presence, 'current'>, readonly [InverterState, TextKey]>
 
-/** How an inverter of that presence looks, and the word for it. */
+/** How an inverter with this presence looks, and the word for it. */
 export function lookOf({ producing }: Pick<LiveSummary, 'producing'>, presence: Presence) {
   const [state, text] =
     presence !== 'current'
@@ -24,18 +24,18 @@ export function lookOf({ producing }: Pick<LiveSummary, 'producing'>, presence: 
   return { state, text: t(text) }
 }
 
-/** Rated power of the inverter in W, computed from its limit in % and in W; 0 while unknown. */
+/** Rated power in W, computed from the limit in % and in W; 0 while unknown. */
 export const ratedPower = ({ limit_absolute, limit_relative }: LiveSummary) =>
   limit_absolute > 0 && limit_relative > 0 ? Math.round((limit_absolute * 100) / limit_relative) : 0
 
-/** Power in W, as last heard. */
+/** Power in W, as last received. */
 export const powerOf = ({ AC }: Pick<LiveInverter, 'AC'>) => Number(AC?.[0]?.Power?.v) || 0
 
-/** So much above its limit an inverter does not obey it: a share, and W. */
+/** Power this far above the limit means that the inverter does not obey it: a factor, and W. */
 const overShare = 1.2
 const overW = 10
 
-/** Whether an inverter gives clearly more than its limit, as it does for a while after one is set. */
+/** Whether an inverter gives clearly more than its limit, as it does for a while after a new one. */
 export const isOverLimit = (inverter: LiveInverter) =>
   inverter.limit_relative < 99.5 &&
   inverter.limit_absolute > 0 &&

@@ -11,9 +11,9 @@ import { isOverLimit } from './inverter-state.ts'
 import { doubtOf, plausibleInverter, type RatingDoubt, type RunningCounter, runningCounter } from './plausible.ts'
 
 /**
- * An inverter with its latest values, received at `at`, its measurements at `measuredAt`, ms of the browser's clock. Its age is the newest that
- * the gateway has said of it. Since `overLimitSince` it gives more than the limit that it still has. `isLimitRead`: the gateway has said a
- * limit since its start, so that one of 0 is one.
+ * An inverter with its latest values. `at`: when they were received, `measuredAt`: when they were measured, by the newest age that the
+ * gateway has reported, both in ms of the browser's clock. `overLimitSince`: since when it exceeds its limit. `isLimitRead`: the gateway
+ * has read a limit since its start, so that 0 is a real one.
  */
 export type Seen = LiveInverter & {
   at: number
@@ -29,9 +29,9 @@ export interface LiveState {
   link: Connection['link']
   /** Why values are polled. */
   trouble?: Connection['trouble']
-  /** No message for two push periods: the values shown are old. */
+  /** No message for two push periods: the values shown are stale. */
   stale: boolean
-  /** Why nothing arrives: the call that failed while the socket was closed, or the browser's own network. Until the next message. */
+  /** Why nothing arrives: the call that failed while the socket was closed, or the browser is offline. Until the next message. */
   outage?: ApiError | undefined
   /** When the last message arrived, ms of the browser's clock; 0 before the first. */
   heard: number
@@ -39,21 +39,21 @@ export interface LiveState {
   serials: readonly string[]
   inverters: Readonly<Record<string, Seen>>
   total?: Totals | undefined
-  /** When the totals of each device of another firmware were last new, and of when its own document is. */
+  /** When the totals of each device of a fork last changed, and the age of its document. */
   changes?: DeviceChanges | undefined
   documents?: DeviceState['documents']
   hints?: Hints | undefined
-  /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
+  /** Serials of the inverters that the firmware's limiter sets: resting or being held back is no fault of theirs. */
   governed?: readonly string[] | undefined
-  /** Names of the inverters that the gateway stores but does not know the type of: it never asks them, nor are they in `serials`. */
+  /** Names of stored inverters whose type the gateway does not know: it never polls them, and `serials` lacks them. */
   unknownTypes?: readonly string[] | undefined
-  /** Serials of the inverters that a battery feeds: what they give is no sun. */
+  /** Serials of the inverters that a battery feeds: their power is not the sun's. */
   onBattery?: readonly string[] | undefined
-  /** The list of inverters is known to be complete. */
+  /** Whether the list of inverters is complete. */
   complete: boolean
   /** Why the list could not be loaded. */
   error?: ApiError | undefined
-  /** How often the reader asked for everything anew; a fork's cards read again then. */
+  /** How often the user has reloaded the values; a fork's cards then read again. */
   reloads: number
 }
 
@@ -67,7 +67,7 @@ export const nothingSeen: LiveState = {
   reloads: 0,
 }
 
-/** The values of a gateway, whichever it is. */
+/** The values of any gateway. */
 export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'heard'>
 
 /** The serials of the inverters on panels, in display order. */
@@ -76,7 +76,7 @@ export const onPanels = ({ serials, onBattery = [] }: Pick<LiveState, 'serials' 
 
 export const useLive = create<LiveState>(() => nothingSeen)
 
-/** `now`, in which every part that is as it was before is that one itself, so that whoever reads it sees that nothing has changed. */
+/** `now`, with every unchanged part replaced by the object from before, so that selectors see no change. */
 function reuse<T>(before: unknown, now: T): T {
   if (!isObject(before) || !isObject(now)) return now
   const names = Object.keys(now)
@@ -92,7 +92,7 @@ function reuse<T>(before: unknown, now: T): T {
   return (isSame ? before : result) as T
 }
 
-/** What a component shows of a store, worked out: it is drawn again only when that has changed. */
+/** A value derived from a store: the component is drawn again only when it has changed. */
 export function useShown<S, T>(useStore: UseBoundStore<StoreApi<S>>, select: (state: S) => T): T {
   const last = useRef<T>(undefined)
   return useStore(state => {
@@ -102,19 +102,19 @@ export function useShown<S, T>(useStore: UseBoundStore<StoreApi<S>>, select: (st
   })
 }
 
-/** Whether the values shown are known to be old: none have arrived for a while, or none can. */
+/** Whether the values shown are known to be stale: none have arrived for a while, or none can. */
 export const isStale = ({ stale, outage }: LiveState) => stale || outage !== undefined
 
-/** Whether the gateway gives no answer, so that no command can be sent. */
+/** Whether the gateway does not answer, so that no command can be sent. */
 export const isGone = ({ outage }: LiveState) => outage?.reason === 'offline' || outage?.reason === 'timeout'
 
-/** The content of a message; undefined if it is no live message. */
+/** The content of a message; undefined if it is not a live message. */
 export const parseLive = (text: string) => liveOf(jsonIn(text))
 
 const record = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The strings of an inverter; a name that is no text counts as none. */
+/** The strings of an inverter; a name that is not a text is dropped. */
 const withNames = (DC: unknown) =>
   record(DC)
     ? Object.fromEntries(
@@ -125,7 +125,7 @@ const withNames = (DC: unknown) =>
       )
     : {}
 
-/** The valid members of a live message; invalid ones are left out. */
+/** The valid members of a live message. */
 export function liveOf(value: unknown): Partial<Live> | undefined {
   if (!record(value)) return undefined
   const { inverters, total, hints } = value
@@ -139,7 +139,7 @@ export function liveOf(value: unknown): Partial<Live> | undefined {
           ...('name' in i && { name: textOf(i.name) }),
           ...('DC' in i && { DC: withNames(i.DC) }),
         }))
-        // It is the key of many objects: a name that all of them have would be found where there is nothing.
+        // A serial is the key of many objects, so it must not be a name that every object has.
         .filter(({ serial }) => serial && !(serial in {}))
     : undefined
   return {
@@ -149,7 +149,7 @@ export function liveOf(value: unknown): Partial<Live> | undefined {
   }
 }
 
-/** The messages of a burst as one, in which the latest wins. Pure. */
+/** The messages of a burst as one; the latest wins. Pure. */
 export function burstOf(messages: readonly Partial<Live>[]): Partial<Live> {
   const all = Object.assign({}, ...messages, { inverters: messages.flatMap(({ inverters = [] }) => inverters) })
   // The firmware of a fork sends its totals in messages of their own.
@@ -159,7 +159,7 @@ export function burstOf(messages: readonly Partial<Live>[]): Partial<Live> {
 
 const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
 
-/** An inverter after a message about it: only what the gateway says of itself makes it fresh. */
+/** An inverter after a message about it: only the age reported by the gateway makes its values newer. */
 function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
   const measuredAt = 'AC' in fresh ? now : before?.measuredAt
   const kept = measuredAt !== undefined && now - measuredAt >= staleAfterMs.details ? undefined : before
@@ -167,10 +167,10 @@ function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
   const running = 'INV' in fresh ? runningCounter({ ...fresh, doubt }, before?.running) : before?.running
   const inverter: Seen = { ...kept, ...reuse(before, fresh), at: now, measuredAt, doubt, running }
   const last = before && heardAt(before)
-  // A clock that was set back makes nothing new.
+  // A clock that was set back makes nothing newer.
   const isLaterKnown = last !== undefined && last <= now && !(heardAt(inverter) > last && isAgeKnown(fresh))
   if (isLaterKnown) inverter.data_age_ms = now - last
-  // The counters of a restarted gateway are lower; they are cleared at midnight, too.
+  // The counters are lower after a restart of the gateway, and are cleared at midnight.
   const goesOn = before?.isLimitRead && Number(fresh.radio_stats?.rx_success) >= before.radio_stats?.rx_success
   if (fresh.limit_relative > 0 || (goesOn && fresh.limit_absolute !== -1)) inverter.isLimitRead = true
   else delete inverter.isLimitRead
@@ -180,10 +180,7 @@ function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
   return { ...plausible, overLimitSince: (isSameLimit && before.overLimitSince) || now }
 }
 
-/**
- * The state after a message. A snapshot decides which inverters exist; a push adds or updates one.
- * Pure, so it is tested without a socket.
- */
+/** The state after a message. A snapshot decides which inverters exist; a push adds or updates one. Pure. */
 export function mergeLive(
   state: Values,
   { inverters = [], total, hints }: Partial<Live>,
@@ -193,7 +190,7 @@ export function mergeLive(
   const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
     seen[fresh.serial] = received(seen[fresh.serial] ?? state.inverters[fresh.serial], fresh, now)
-  // Sorting is skipped as a rule: pushes come every second and rarely change the order.
+  // Usually there is nothing to sort: pushes come every second and rarely change the order.
   const inPlace = !snapshot && inverters.every(({ serial, order }) => state.inverters[serial]?.order === order)
   const sorted = inPlace
     ? state.serials
@@ -216,7 +213,7 @@ export function mergeLive(
   } satisfies Partial<LiveState>
 }
 
-/** The rank among inverters of equal order: as the gateway lists them, which object keys that look like numbers do not keep. */
+/** The rank among inverters of equal order: the order of the gateway's list, which object keys that look like numbers do not keep. */
 function rank(state: Values, fresh: readonly LiveInverter[], serial: string) {
   const before = state.serials.indexOf(serial)
   return before < 0 ? state.serials.length + fresh.findIndex(i => i.serial === serial) : before

@@ -13,8 +13,8 @@ async function readPeakPower(inv: string, signal: AbortSignal) {
 }
 
 /**
- * Configured peak power of inverters by serial, W, above 0: of those that are seen, here or at other gateways, and of those of `own`, serials
- * of this gateway, which are asked for. What cannot be read is left out.
+ * Configured peak power of inverters in W, by serial, if above 0: of those that are shown, here or at other gateways, and of those of
+ * `own`, serials of this gateway, which are asked for. Failed reads are left out.
  */
 export function usePeakPowers(own: readonly string[]): Readonly<Record<string, number>> {
   const seen = useLive(s => s.inverters)
@@ -25,7 +25,7 @@ export function usePeakPowers(own: readonly string[]): Readonly<Record<string, n
     if (!missing) return
     const leave = new AbortController()
     const serials = missing.split(',')
-    // All at once: what is ordered by it would move with every answer.
+    // All at once: a list ordered by it would move with every answer.
     Promise.all(serials.map(serial => readPeakPower(serial, leave.signal))).then(all => {
       if (!leave.signal.aborted) setRead(Object.fromEntries(serials.map((serial, n) => [serial, all[n] ?? 0])))
     })

@@ -4,18 +4,18 @@ import { staleAfterMs } from './age.ts'
 import { ratedPower } from './inverter-state.ts'
 import { channelsOf, maximum } from './strings.ts'
 
-/** A measurement that cannot be: its number is replaced by none, so that nobody counts it, and kept only to be named. */
+/** An impossible measurement: `v` is removed, so that nothing counts it; the number is kept to be shown as implausible. */
 export type Implausible = Value & { implausible: number }
 
-/** More than this multiple of the rated power is no power: cold panels at the edge of a cloud give about 1.3. */
+/** Power above this multiple of the rated power is impossible: cold panels at the edge of a cloud give about 1.3. */
 const overPower = 1.5
-/** W above which no power of a house is believed, whatever is known of the device. */
+/** W above which no power of a house is believed, whatever the device. */
 const maxPowerW = 100_000
 /** Hours of service in forty years. */
 const serviceHours = 350_400
 const hourMs = 3_600_000
 
-/** Registers with all bits set, as a garbled answer has them, in the units in which no value is as large. Source: gateway contract 6.3. */
+/** Registers with all bits set, as in a garbled answer, in their units; real values are smaller. Source: gateway contract 6.3. */
 const wireMaxima = new Map([
   ['W', [65_535, 6553.5]],
   ['var', [65_535, 6553.5]],
@@ -28,15 +28,15 @@ const otherMaxima = [65_535, 6553.5, 655.35, 65.535]
 export const isWireMaximum = (v: number, unit: string) =>
   (wireMaxima.get(unit) ?? otherMaxima).some(most => Math.abs(v - most) < 1e-4)
 
-/** Whether a power in W can be, of a device rated at `ratedW`; 0 while that is not known. */
+/** Whether a power in W is possible for a device rated at `ratedW`; 0 while unknown. */
 export const isPlausiblePower = (v: number, ratedW = 0) =>
   Math.abs(v) <= (ratedW > 0 ? Math.min(ratedW * overPower, maxPowerW) : maxPowerW) && !isWireMaximum(v, 'W')
 
-/** The most Wh that a device rated at `ratedW` can yield within a time; without a rating any amount. */
+/** The most Wh that a device rated at `ratedW` can yield in a time; without a rating unlimited. */
 export const mostYield = (ratedW: number, elapsedMs: number) =>
   ratedW > 0 ? (ratedW * overPower * Math.max(elapsedMs, 0)) / hourMs : Number.POSITIVE_INFINITY
 
-/** What can be of each kind, whoever measures it: V, A, Hz, °C, and %. A kind that is not named can be anything. */
+/** Possible values by kind: V, A, Hz, °C and %. Kinds that are not listed are not checked. */
 const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
   'AC Voltage': [0, 600],
   'AC Current': [0, 200],
@@ -49,7 +49,10 @@ const bounds: Readonly<Record<string, readonly [least: number, most: number]>> =
   'INV Temperature': [-60, 150],
 }
 
-/** Whether a value can be, of a kind in a group of an inverter or string rated at `ratedW`; what is no number is unknown, not implausible. */
+/**
+ * Whether a value is possible for its kind, in a group of an inverter or string rated at `ratedW`. What is not a number is unknown, not
+ * implausible.
+ */
 export function isPlausible(group: 'AC' | 'DC' | 'INV', kind: string, { v, u }: Value, ratedW: number) {
   if (!Number.isFinite(v)) return true
   if (isWireMaximum(v, u)) return false
@@ -60,11 +63,14 @@ export function isPlausible(group: 'AC' | 'DC' | 'INV', kind: string, { v, u }: 
   return v >= least && v <= most
 }
 
-/** The charge of a battery in %. From 101 to 105 it is that of a full one, and shown as 100. */
+/** The charge of a battery in %. From 101 to 105 it is full, and shown as 100. */
 const charge = /^(SoC|batteryCharge)$/
 const mostCharge = 105
 
-/** What can be of a battery, charger or meter, by unit; a cell and a battery of 12 to 60 V have less than a charger at the grid or at panels. */
+/**
+ * Possible values of a battery, charger or meter, by unit; a cell and a battery of 12 to 60 V have lower ones than a charger at the grid or
+ * at panels.
+ */
 const deviceBounds = new Map<string, readonly [least: number, most: number]>([
   ['cell V', [0, 5]],
   ['battery V', [0, 100]],
@@ -76,10 +82,10 @@ const deviceBounds = new Map<string, readonly [least: number, most: number]>([
   ['°C', [-60, 150]],
   ['%', [-100, 200]],
 ])
-/** Nothing else that one of them counts is larger, in whatever unit. */
+/** The largest value of anything else that they count, in any unit. */
 const mostCounted = 1e7
 
-/** A value of a battery, charger or meter by its name; one that cannot be as one that is not known. */
+/** A value of a battery, charger or meter by its name; an impossible one becomes unknown. */
 export function plausibleOfDevice<T extends Value>(device: string, name: string, value: T): T | (T & Implausible) {
   const { v, u } = value
   if (!Number.isFinite(v)) return value
@@ -89,39 +95,39 @@ export function plausibleOfDevice<T extends Value>(device: string, name: string,
   return v < least || v > most || isWireMaximum(v, u) ? asImplausible(value) : value
 }
 
-/** Whether a value was replaced since it cannot be. */
+/** Whether a value was replaced because it is impossible. */
 export const isImplausible = (value: unknown): value is Implausible => isObject(value) && 'implausible' in value
 
-/** A value that cannot be, as one that is not known. */
+/** Marks a value as impossible. */
 const asImplausible = <T extends Value>(value: T): T & Implausible => ({
   ...value,
   v: Number.NaN,
   implausible: value.v,
 })
 
-/** What an inverter has given beyond its rating: its own, or that of its strings as configured. */
+/** A power above the rating of an inverter: its own, or that of its strings as configured. */
 export interface RatingDoubt {
   of: 'inverter' | 'strings'
-  /** When that was first and last seen, without a break in between, ms of the browser's clock. */
+  /** When it was first and last seen without a break, ms of the browser's clock. */
   since: number
   until: number
-  /** The ratings, in W: others are not doubted. */
+  /** The ratings in W; a change ends the doubt. */
   ratings: string
 }
 
 type Judged = LiveInverter & { doubt?: RatingDoubt | undefined }
 
-/** After this time it is the rating that cannot be, not the power: a garbled answer is replaced by the next one, in ms. */
+/** After this time the rating is doubted instead of the power: a garbled answer is replaced by the next one. In ms. */
 const doubtAfterMs = 300_000
 
 /** Whether the power of an inverter is believed rather than its rating. */
 export const isRatingDoubted = ({ doubt }: Judged) => doubt !== undefined && doubt.until - doubt.since >= doubtAfterMs
 
-/** Whether a power is only too much for a device rated at `ratedW`. */
+/** Whether a power is impossible only because of the rating `ratedW`. */
 const exceeds = (power: Value | undefined, ratedW: number) =>
   Number.isFinite(power?.v) && !isPlausiblePower(Number(power?.v), ratedW) && isPlausiblePower(Number(power?.v))
 
-/** What is to be doubted of the ratings of an inverter after values that were received at `now`. Pure. */
+/** Doubts about the ratings of an inverter after values received at `now`. Pure. */
 export function doubtOf(fresh: LiveInverter, before: RatingDoubt | undefined, now: number): RatingDoubt | undefined {
   const strings = channelsOf(fresh.DC).map(([, string]) => string)
   const own = ratedPower(fresh)
@@ -137,7 +143,7 @@ export function doubtOf(fresh: LiveInverter, before: RatingDoubt | undefined, no
   return { of, since: isOngoing ? doubt.since : now, until: now, ratings }
 }
 
-/** A day counter above what a day can bring, and the total beside it, in Wh, as they were first seen. */
+/** A day counter above what a day can bring, and the total beside it, in Wh, as first seen. */
 export interface RunningCounter {
   day: number
   total: number
@@ -145,11 +151,11 @@ export interface RunningCounter {
   grows?: true
 }
 
-/** Wh by which both have to grow, and by which they may differ: each is rounded. */
+/** Wh by which both have to grow, and by which they may differ by rounding. */
 const growthWh = 10
 const roundingWh = 2
 
-/** What is known of a day counter that is too high for a day, after other values; undefined while it is not. Pure. */
+/** The state of a day counter that is too high for a day, after new values; undefined while it is not. Pure. */
 export function runningCounter(fresh: Judged, before: RunningCounter | undefined): RunningCounter | undefined {
   const { YieldDay, YieldTotal } = fresh.INV?.[0] ?? {}
   if (!YieldDay || !YieldTotal || isPlausible('INV', 'YieldDay', YieldDay, ratingOf(fresh))) return undefined
@@ -159,7 +165,7 @@ export function runningCounter(fresh: Judged, before: RunningCounter | undefined
   return grown >= growthWh ? { ...before, grows: true } : before
 }
 
-/** The rated power in W by which an inverter is judged: its own, else that of its strings if all have one; 0 while it is not known. */
+/** The rated power in W by which an inverter is judged: its own, else that of its strings if all have one; 0 while unknown. */
 export function ratingOf(inverter: Judged) {
   if (isRatingDoubted(inverter)) return 0
   const strings = channelsOf(inverter.DC).map(([, string]) => maximum(string))
@@ -168,7 +174,7 @@ export function ratingOf(inverter: Judged) {
 
 const groups = ['AC', 'DC', 'INV'] as const
 
-/** The inverter with what cannot be as unknown; the same object if all can be. Pure. */
+/** The inverter with impossible values as unknown; the same object if there are none. Pure. */
 export function plausibleInverter<T extends Judged>(inverter: T): T {
   const rated = ratingOf(inverter)
   const isDoubted = isRatingDoubted(inverter)

@@ -5,7 +5,10 @@ import { poll } from '../gateway/poll.ts'
 import { staleAfterMs } from './age.ts'
 import { liveOf, mergeLive, useLive } from './live.ts'
 
-/** Merges a message into the store; true when the list is another: it names one that is not there, or one has just been silent for too long. */
+/**
+ * Merges a message into the store. True if the list has to be read again: the message names an unknown inverter, or a listed one has been
+ * silent for too long.
+ */
 export function receive(live: Partial<Live>, snapshot = false) {
   const { serials, complete, heard } = useLive.getState()
   const now = Date.now()
@@ -16,12 +19,12 @@ export function receive(live: Partial<Live>, snapshot = false) {
   return complete && !snapshot && (known.length > serials.length || isGone)
 }
 
-/** The list that was read last had no inverters, which a gateway may say once while it starts. */
+/** Whether the last list had no inverters, which a starting gateway may report once. */
 let wasEmpty = false
 
 /**
- * Reads the list, or one inverter with its details, over HTTP. False if the list has no inverters for the first time: it counts once
- * a second reading agrees. Fails with an ApiError.
+ * Reads the list, or one inverter with its details, over HTTP. False if the list has become empty, which only counts once a second reading
+ * agrees. Fails with an ApiError.
  */
 export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   const live = liveOf(await get('livedata/status', inv ? { inv } : {}, { priority: 'high', signal: signal ?? null }))
@@ -36,12 +39,12 @@ export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   return isCertain
 }
 
-/** Time until what is still missing is read again. */
+/** Time until missing details are read again. */
 const missingPauseMs = 10_000
 
 /**
- * Reads each inverter that has no details yet, one at a time and `first` before the others, rather than waiting for
- * a push; those still missing are read again after a while, until the returned function is called.
+ * Reads each inverter without details, one at a time and `first` before the others, instead of waiting for a push; those still missing are
+ * read again after a while, until the returned function is called.
  */
 export function readMissing(first: string) {
   let waiting: string[] = []

@@ -14,10 +14,10 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 export const maximum = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
   Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
-/** What each recorded string gives in full sun, W, by its number: 0 for one that never gave anything, undefined while it is not known. */
+/** W of each recorded string in full sun, by its number: 0 if it never gave anything, undefined while unknown. */
 type Best = Readonly<Record<string, number | undefined>>
 
-/** Whether an input has no panels: no maximum, and never any power, of which its counter tells, or else what is recorded. What is not known is no zero. */
+/** Whether an input has no panels: no configured power, and never any power by its counter or the records. Unknown is not zero. */
 function isUnused([n, string]: [string, DcChannel], isCounted: boolean, best: Best | undefined) {
   const fed = [string.Power, string.YieldDay, string.YieldTotal].map(value => value?.v)
   const hasGiven = best && n in best && best[n] !== 0
@@ -25,20 +25,20 @@ function isUnused([n, string]: [string, DcChannel], isCounted: boolean, best: Be
   return best !== undefined || (isCounted && fed.every(Number.isFinite))
 }
 
-/** The strings of an inverter with their number; inputs without panels are left out beside others. */
+/** The strings of an inverter by number; inputs without panels are left out if there are others. */
 export const stringsOf = (
   inverter: Pick<LiveInverter, 'DC' | 'INV' | 'radio_stats'> & { limit_absolute?: number },
   best?: Best,
 ) => stringsIn(inverter.DC, isHeard(inverter), best)
 
-/** The same of what it measures there; `isCounted`: its counters are known. */
+/** The same for the measurements of a group; `isCounted`: the counters are known. */
 export function stringsIn(DC: LiveInverter['DC'], isCounted: boolean, best?: Best) {
   const strings = channelsOf(DC)
   const used = strings.filter(string => !isUnused(string, isCounted, best))
   return used.length ? used : strings
 }
 
-/** Configured peak power of the strings of an inverter together, W; 0 while that of one which feeds in is not known. */
+/** Configured peak power of an inverter's strings together, W; 0 while it is unknown for one that feeds in. */
 export function peakPowerOf(inverter: LiveInverter) {
   const peaks = stringsOf(inverter).map(([, string]) => maximum(string))
   return peaks.every(Boolean) ? peaks.reduce((sum, watts) => sum + watts, 0) : 0

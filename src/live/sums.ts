@@ -6,12 +6,12 @@ import { isImplausible } from './plausible.ts'
 
 export type SumKind = 'Power' | 'YieldDay' | 'YieldTotal'
 
-/** A total as far as it is of now; without a value it is not known. */
+/** A total of the current values; without a value it is unknown. */
 export interface TotalNow {
   value?: Value | undefined
-  /** The names of those that are not in it, since their values are old, unknown or implausible. */
+  /** The names of inverters and gateways whose values are stale, unknown or implausible, so that they are not included. */
   without: readonly string[]
-  /** The gateway has not added it up: it is the sum of the rows. */
+  /** Not added up by the gateway, but the sum of the rows. */
   isOfRows?: true
 }
 
@@ -20,15 +20,15 @@ export type Sums = Readonly<Record<SumKind, TotalNow>>
 const unknown: TotalNow = { without: [] }
 export const noSums: Sums = { Power: unknown, YieldDay: unknown, YieldTotal: unknown }
 
-/** Totals and rows are not of the same second, so that a smaller difference tells nothing: W, and a share. */
+/** Whether a total and the rows differ by more than their different times explain: W, and a share. */
 export const differsBy = (one: number, other: number) => Math.abs(one - other) > Math.max(5, one * 0.03)
 
 const measured = ({ AC, INV }: LiveInverter, kind: SumKind) => (kind === 'Power' ? AC?.[0]?.Power : INV?.[0]?.[kind])
 
-/** Whether the power that the gateway counts of an inverter is none of now: it is unreachable, and was not zeroed. */
+/** Whether the power that the gateway counts for an inverter is stale: it is unreachable, and was not set to zero. */
 const isStalePower = (inverter: LiveInverter) => !inverter.reachable && measured(inverter, 'Power')?.v !== 0
 
-/** The sum over rows of which all are known. */
+/** The sum over rows if all are known. */
 function sumOfRows(rows: readonly LiveInverter[], kind: SumKind, { u, d }: Value): Value | undefined {
   const known = rows.flatMap(row => measured(row, kind)?.v ?? []).filter(Number.isFinite)
   const v = known.length === rows.length ? known.reduce((sum, one) => sum + one, 0) : Number.NaN
@@ -48,8 +48,8 @@ function sumOf(
 }
 
 /**
- * The totals of a gateway without what is old, unknown or implausible. An inverter that was not heard since the start has no yields there, and by
- * night the gateway does not say whether it is polled by day. Source: gateway contract 6.3. Pure.
+ * The totals of a gateway without what is stale, unknown or implausible. An inverter that was not heard since the start has no yields
+ * there, and at night the gateway does not say whether it is polled by day. Source: gateway contract 6.3. Pure.
  */
 export function sumsOf(
   inverters: readonly LiveInverter[],

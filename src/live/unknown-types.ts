@@ -6,7 +6,10 @@ import { textOf } from '../i18n/format.ts'
 import { useSession } from '../session/session.ts'
 import { useLive } from './live.ts'
 
-/** Keeps the names of the inverters of an unknown type while the component is shown. The live values have none; only the owner may read the list that does. */
+/**
+ * Keeps the names of the inverters of an unknown type while the component is shown. The live values lack them; only the owner may read the
+ * list that has them.
+ */
 export function useUnknownTypes() {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
@@ -17,7 +20,7 @@ export function useUnknownTypes() {
       const unknownTypes = listOf(inverter).flatMap(({ type, name }) => (type === 'Unknown' ? textOf(name) : []))
       if (!signal.aborted) useLive.setState({ unknownTypes })
     }
-    // What it tells is an addition: a failure is told by the calls that are needed.
+    // An addition only: a failure is reported by the calls that are needed.
     const { stop } = poll({ call, pauseMs: () => undefined, retryMs: () => undefined, failed: () => {} })
     return () => {
       stop()

@@ -9,11 +9,11 @@ import { useLive } from './live.ts'
 
 /** Values of a fork's device. */
 interface ForkValues<T> {
-  /** The latest; null if the gateway has no such device, undefined before the first. */
+  /** The latest values; null if the gateway has no such device, undefined before the first. */
   values?: T | null | undefined
   /** When they arrived, ms of the browser's clock; 0 before the first. */
   at: number
-  /** None have arrived for a while: those shown are old. */
+  /** None have arrived for a while: the values are stale. */
   old: boolean
   /** Why none arrive, if a call has failed. */
   error?: ApiError | undefined
@@ -31,10 +31,10 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The values of a fork's device, kept up to date while the component is shown: by its socket while it is `open`, else by a call once a
- * minute, with none in a hidden tab. A gateway has few connections: one card may be open at a time. `read` checks a document, which may be
- * anything, and may merge it with the values before; it returns null if it says that there is no such device, and undefined, or throws, if
- * it is not understood and has to be ignored. When the live view is reloaded, they are read again.
+ * The values of a fork's device, kept up to date while the component is shown: by its socket while it is `open`, else by a call a minute,
+ * never in a hidden tab. A gateway has few connections, so one card may be open at a time. `read` checks a document, which may be anything,
+ * and may merge it with the values before; it returns null if there is no such device, and undefined, or throws, if the document cannot be
+ * understood. When the live view is reloaded, the values are read again.
  */
 export function useForkValues<T>(
   socket: string,
@@ -73,7 +73,7 @@ export function useForkValues<T>(
   return state
 }
 
-/** What `read` returns; undefined if it throws, since a fork may trip over a document. */
+/** The result of `read`; undefined if it throws, since a fork may fail on a document. */
 function understood<T>(read: () => T) {
   try {
     return read()

@@ -5,7 +5,7 @@ import { discardOthersValues, takeFirstList } from './first-values.ts'
 import { burstOf, parseLive, useLive } from './live.ts'
 import { readLive, receive } from './read.ts'
 
-/** Before everything is read again; no call is made twice within a second. */
+/** Pause before everything is read again; no call is made twice within a second. */
 const reloadPauseMs = 1000
 const set = useLive.setState
 
@@ -16,7 +16,7 @@ export interface LiveConnection {
   stop(): void
 }
 
-/** Reads the list; one without inverters a second time. Fails with an ApiError. */
+/** Reads the list; if it is empty, a second time. Fails with an ApiError. */
 async function readList(signal: AbortSignal) {
   if (await (takeFirstList() ?? readLive(signal))) return
   await new Promise<void>(done => {
@@ -29,7 +29,7 @@ async function readList(signal: AbortSignal) {
   await readLive(signal)
 }
 
-/** Keeps the live values up to date until it is stopped: by the socket, or by polling while that delivers nothing. */
+/** Keeps the live values up to date until it is stopped: by the socket, or by polling while the socket delivers nothing. */
 export function watchLive(): LiveConnection {
   discardOthersValues()
   const { heard } = useLive.getState()

@@ -6,26 +6,26 @@ export interface Limit extends LimitMode {
   value: number
 }
 
-/** What shows which limit is in force; a rated power of 0 W is unknown. */
+/** The limit in force; a rated power of 0 W is unknown. */
 export type InForce = Pick<LimitStatus, 'limit_relative' | 'max_power'>
 
-/** Whether a limit is in force, to a tenth of a percent. */
+/** Whether this limit is the one in force, to a tenth of a percent. */
 export const isInForce = ({ value, relative }: Limit, { limit_relative, max_power }: InForce) =>
   isSame(limit_relative, relative ? value : (value / max_power) * 100)
 
-/** Whether two limits in % are the same one. */
+/** Whether two limits in % are equal. */
 export const isSame = (percent: number, other: number) => Math.abs(percent - other) < 0.15
 
-/** The gateway has a queue of each kind, so that a command replaces the one before of its own kind only. */
+/** The gateway has one queue per kind, so a command replaces only an earlier one of its kind. */
 export type CommandKind = 'limit' | 'power'
 
 /**
  * - `asked`: on its way to the gateway.
- * - `waiting`: the gateway has it, and the inverter has not answered yet.
+ * - `waiting`: the gateway has it; the inverter has not answered yet.
  * - `trying`: the inverter did not answer, or not within a minute. The gateway sends the command again with every poll, so it may still take effect.
- * - `confirmed`: the inverter has answered; of a limit, its value was read back.
+ * - `confirmed`: the inverter has answered; a limit was read back.
  * - `replaced`: another limit is in force.
- * - `ignored`: the gateway took it, and sent nothing.
+ * - `ignored`: the gateway accepted it, but sent nothing.
  * - `unknown`: it may not have arrived.
  */
 export type CommandState = 'asked' | 'waiting' | 'trying' | 'confirmed' | 'replaced' | 'ignored' | 'unknown'
@@ -36,18 +36,18 @@ export interface Command {
   sentAt: number
   limit?: Limit | undefined
   power?: PowerCommand | undefined
-  /** The limit that was in force before, %; 0 or undefined if that is not known. */
+  /** The limit in force before, %; 0 or undefined if unknown. */
   before?: number | undefined
-  /** When the status was first read after it. */
+  /** When the status was first read afterwards. */
   readAt?: number | undefined
-  /** When the gateway last said Pending or Failure, which proves that it has the command. */
+  /** When the gateway last reported Pending or Failure, which proves that it has the command. */
   seen?: number | undefined
-  /** When it first said Ok after that. */
+  /** When it first reported Ok after that. */
   okAt?: number | undefined
-  /** The limit in force, as last read. */
+  /** The limit in force when last read. */
   inForce?: LimitStatus | undefined
-  /** It was sent by another tab, or on an earlier visit: not all that happened to it was watched. */
+  /** Sent by another tab or on an earlier visit, so that it was not watched all the time. */
   resumed?: boolean | undefined
-  /** Nothing more will be learnt of it. */
+  /** Nothing more will become known about it. */
   ended?: boolean | undefined
 }

@@ -22,20 +22,20 @@ function show(kind: CommandKind, serial: string, command: Command | undefined) {
   useCommands.setState({ [kind]: command ? { ...others, [serial]: command } : others })
 }
 
-/** Shows a command, and remembers it until its end. Without one there is none any more. False if the browser does not store that. */
+/** Shows a command, and stores it until it has ended; undefined removes it. False if the browser does not store that. */
 function keep(kind: CommandKind, serial: string, command: Command | undefined) {
   if (isWatching) show(kind, serial, command)
   return rememberOpen(kind, serial, command?.ended ? undefined : command)
 }
 
-/** What an inverter is told to do: a limit, or a power command. */
+/** What an inverter is to do: a limit, or a power command. */
 export type Order = Pick<Command, 'limit' | 'power' | 'before'>
 
 const kindOf = ({ limit }: Order): CommandKind => (limit ? 'limit' : 'power')
 
 /**
- * Notes a command that is about to be sent, so that not even a reload loses it. Returns what the sender tells of the answer to its call;
- * with undefined, that it was not taken: the one before goes on.
+ * Stores a command before it is sent, so that a reload does not lose it. Returns a function that takes the gateway's reply; undefined means
+ * that the command was not accepted, and the one before goes on.
  */
 export function note(serial: string, order: Order) {
   const kind = kindOf(order)
@@ -44,7 +44,7 @@ export function note(serial: string, order: Order) {
   onNoted(keep(kind, serial, command))
   return (said: 'accepted' | 'lost' | undefined) => {
     const now = isWatching ? commandOf(kind, serial) : remembered().open[kind][serial]
-    // Another one was sent meanwhile, or the page was left and has learnt more of this one since.
+    // Another command was sent meanwhile, or this one has been followed further.
     if (now?.sentAt !== command.sentAt || (said && now.state !== 'asked')) return
     keep(kind, serial, said ? next(command, said, Date.now()) : before?.ended ? undefined : before)
     if (said === 'accepted') noteOff(serial, command, command.sentAt)
@@ -56,7 +56,7 @@ function noteOff(serial: string, { power }: Command, at: number) {
   if (power) rememberSent('off', serial, 'power' in power && !power.power ? { at } : undefined)
 }
 
-/** The commands without an end that storage has, as sent by somebody else: an earlier visit, or another tab. None is sent again. */
+/** Takes up stored commands that have not ended, of an earlier visit or another tab. None is sent again. */
 function resume(kind: CommandKind) {
   for (const [serial, { state, sentAt, limit, power, before, seen }] of Object.entries(remembered().open[kind])) {
     const mine = commandOf(kind, serial)
@@ -77,8 +77,8 @@ function readStored() {
 }
 
 /**
- * Follows the commands without an end, those of earlier visits and other tabs too, until the returned function is called; they are
- * followed on by the next page that shows them. `tellKept` is told of each new one whether the browser has stored it.
+ * Follows all commands that have not ended, until the returned function is called; the next page that shows them goes on. `tellKept` is
+ * called for each new one with whether the browser has stored it.
  */
 export function watchCommands(tellKept: (isKept: boolean) => void) {
   const onStored = ({ key }: StorageEvent) => key === storageKey(commandsKey) && readStored()
@@ -94,7 +94,7 @@ export function watchCommands(tellKept: (isKept: boolean) => void) {
   }
 }
 
-/** The commands that are followed: not those which this tab is still sending. */
+/** The commands to follow: not those that this tab is still sending. */
 const followed = (kind: CommandKind) =>
   Object.entries(useCommands.getState()[kind]).filter(
     ([, { ended, state, resumed }]) => !ended && (state !== 'asked' || resumed),
@@ -122,14 +122,14 @@ async function readStatus(signal: AbortSignal) {
       return { kind, serial, command, status, limit }
     }),
   )
-  // `Ok` is also what a gateway says that has restarted and has forgotten the command.
+  // A gateway that has restarted and forgotten the command also reports `Ok`.
   const isInDoubt = answers.some(
     ({ command, status, limit }) => status === 'Ok' && !(command.limit && limit && isInForce(command.limit, limit)),
   )
   const uptimeS = isInDoubt ? (await get('system/status', {}, { signal })).uptime : Number.NaN
   if (signal.aborted) return
   const now = Date.now()
-  // Unless another one was sent meanwhile.
+  // Unless another command was sent meanwhile.
   for (const { kind, serial, command, ...said } of answers)
     if (commandOf(kind, serial) === command)
       apply(kind, serial, command, next(command, { ...said, startedAt: now - uptimeS * 1000 }, now), now)

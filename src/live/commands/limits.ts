@@ -6,29 +6,29 @@ import type { LiveState, Seen } from '../live.ts'
 import { isInForce } from './command.ts'
 import { limitSetHere, remembered, type SetLimit } from './remembered.ts'
 
-/** One limit for the plant as a whole. */
+/** A limit of the plant as a whole. */
 export interface PlantLimit {
-  /** The inverters that have it. */
+  /** The inverters with this limit. */
   serials: readonly string[]
-  /** %, of each inverter; of the first if they differ. */
+  /** % of each inverter; of the first one if they differ. */
   percent: number
-  /** All together in W; undefined while a rated power is unknown. */
+  /** W of all together; undefined while a rated power is unknown. */
   watts: number | undefined
-  /** Set on this device, the last of them at `at`, ms of the browser's clock; undefined if it was set elsewhere. */
+  /** Set on this device, the last inverter at `at`, ms of the browser's clock; undefined if it was set elsewhere. */
   here?: { persistent: boolean; at: number } | undefined
 }
 
-/** Whether the inverter has a limit; 99.5 % and more is none. */
+/** Whether an inverter is limited; 99.5 % and more is no limit. */
 export const isLimited = (inverter: Pick<LimitStatus, 'limit_relative'>) =>
   isLimitKnown(inverter) && inverter.limit_relative < 99.5
 
-/** Whether a limit is below a twentieth of what an inverter can give, so that it is practically off, which needs a confirmation. */
+/** Whether a limit is below a twentieth of the rated power: practically off, so it needs a confirmation. */
 export const isLow = (limit: number, most: number) => limit < most / 20
 
-/** From this share of its limit on an inverter is held back by it. */
+/** From this share of its limit on an inverter counts as held back by it. */
 const atLimit = 0.9
 
-/** Whether the inverter is held back by its limit; undefined while the limit is not known, or not in W. */
+/** Whether the limit holds the inverter back; undefined while the limit is unknown, or not known in W. */
 export function isHeldBack(inverter: Seen) {
   if (!isLimited(inverter)) return isLimitKnown(inverter) ? false : undefined
   if (isOverLimit(inverter)) return false
@@ -40,8 +40,8 @@ const inForce = (inverter: Seen) => ({ ...inverter, max_power: ratedPower(invert
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /**
- * The limit of the plant: every producing inverter, or every one if none produces, has the same percentage, or the limit this device
- * set. One limited inverter of several is no limit of the plant.
+ * The limit of the plant: all producing inverters, or all if none produces, have the same percentage or a limit of this device. If only one
+ * of several is limited, the plant is not.
  */
 export function plantLimit(
   all: readonly Seen[],
@@ -62,7 +62,7 @@ export function plantLimit(
   const isHere = here.length === limited.length
   const percent = first.limit_relative
   if (!isHere && limited.some(({ limit_relative }) => Math.abs(limit_relative - percent) > 0.15)) return undefined
-  // What was asked for, since the gateway has tenths of a percent.
+  // The value that was set, since the gateway rounds to tenths of a percent.
   const watts =
     isHere && here.every(({ relative }) => !relative)
       ? total(here.map(({ value }) => value))
@@ -79,13 +79,13 @@ export function plantLimit(
   }
 }
 
-/** The limit of the plant, else the sum of what is in force at its inverters if one of them is limited. */
+/** The limit of the plant, or the sum of the limits in force if any inverter is limited. */
 export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'watts'> | undefined {
   const watts = total(all.map(({ limit_absolute }) => limit_absolute))
   return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
 }
 
-/** The inverter as if it still had a limit that is not reported any more. */
+/** The inverter as if it still had a limit that is no longer reported. */
 const withLimit = (inverter: Seen, { relative, value }: SetLimit): Seen => {
   const rated = ratedPower(inverter)
   return relative
@@ -93,7 +93,7 @@ const withLimit = (inverter: Seen, { relative, value }: SetLimit): Seen => {
     : { ...inverter, limit_relative: (value / rated) * 100, limit_absolute: value }
 }
 
-/** What to remember of the limits of this device that are not those of the live values any more: since when, or with undefined nothing. */
+/** What to remember of this device's limits that are no longer in force: since when; undefined to forget one. */
 export const replacedLimits = (
   { inverters }: Pick<LiveState, 'inverters'>,
   limits: Record<string, SetLimit>,
@@ -109,27 +109,27 @@ export const replacedLimits = (
     return gone === limit.gone ? [] : [[serial, { ...limit, gone }]]
   })
 
-/** What a producing inverter gives for its rated power. */
+/** The power of a producing inverter as a share of its rated power. */
 const shareOf = (one: Seen) => (one.producing && powerOf(one) / ratedPower(one)) || 0
 
-/** The most that any of these gives for its rated power. */
+/** The highest such share. */
 export const bestShare = (all: readonly Seen[]) => Math.max(...all.map(shareOf))
 
-/** Whether the inverter gives less than half of what the best one gives in good light, each for its rated power. */
+/** Whether an inverter gives less than half of what the best one gives in good light, each by its rated power. */
 export const isFarBelow = (inverter: Seen, best: number) =>
   inverter.producing && Number.isFinite(best) && best >= goodLight && shareOf(inverter) < best / 2
 
-/** With this share of its rated power an inverter has good light. */
+/** The share of its rated power that shows good light. */
 const goodLight = 0.2
-/** An inverter has had this long to obey a new limit. */
+/** How long an inverter may take to obey a new limit. */
 export const obeyMs = 180_000
 
 /**
- * The limit of this device that an inverter may still hold, though the gateway reports none for minutes: its power stands at it, far below
- * that of another inverter. One that ends with a restart of the inverter is not held the next day.
+ * A limit of this device that an inverter still obeys although the gateway has not reported it for minutes: its power stays at it, far
+ * below another inverter. A limit that ends with a restart does not last to the next day.
  */
 export function limitStillHeld(inverter: Seen, best: number, now: number) {
-  // First, since what is remembered is read from storage, at each push.
+  // Checked first, since what is remembered is read from storage, at each push.
   if (isLimited(inverter) || !isFarBelow(inverter, best)) return undefined
   const limit = remembered().limits[inverter.serial]
   const isHeld =
@@ -140,7 +140,7 @@ export function limitStillHeld(inverter: Seen, best: number, now: number) {
   return isHeld ? limit : undefined
 }
 
-/** A command to switch off has taken effect after this time. */
+/** After this time a command to switch off has taken effect. */
 const offAfterMs = 60_000
 
 /** The inverters that this device switched off and that feed in again: somebody else has switched them on. */
@@ -150,15 +150,15 @@ export const switchedOnSince = ({ inverters }: Pick<LiveState, 'inverters'>, off
     return inverter?.producing && inverter.at > at + offAfterMs ? serial : []
   })
 
-/** Whether the limit in force is 0, which the gateway also says until it has read one. Source: gateway contract 6.2. */
+/** Whether the limit in force is 0, which the gateway also reports before it has read one. Source: gateway contract 6.2. */
 export const isLimitZero = ({ limit_relative, isLimitRead }: Seen) => limit_relative === 0 && isLimitRead === true
 
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
 export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0
 
 /**
- * The limit in force as text, in W too if the rated power is known; a dash while it is unknown. One in W that this device set is shown as
- * it was set: the gateway has tenths of a percent, so that 600 W come back as 599 W.
+ * The limit in force as text, also in W if the rated power is known; a dash while unknown. A limit in W of this device is shown as it was
+ * set: the gateway rounds to tenths of a percent, so that 600 W come back as 599 W.
  */
 export function limitText(serial: string, status: Pick<LimitStatus, 'limit_relative' | 'max_power'>) {
   if (!isLimitKnown(status)) return dash
@@ -168,7 +168,7 @@ export function limitText(serial: string, status: Pick<LimitStatus, 'limit_relat
   return status.max_power > 0 ? `${decimal(watts, 0)} W | ${relative}` : relative
 }
 
-/** How long a limit lasts, and that it was set on this device, and when; `here` is undefined for one that was set elsewhere. */
+/** How long a limit lasts, and when it was set on this device; `here` is undefined if it was set elsewhere. */
 export const limitOrigin = (here: PlantLimit['here']) =>
   here
     ? [t(here.persistent ? 'limit.Kept' : 'limit.UntilRestart'), t('limit.SetHere', { time: recent(here.at) })]

@@ -4,8 +4,8 @@ import { kept, keptText } from '../../gateway/storage.ts'
 import { type Command, type CommandKind, type InForce, isInForce, type Limit } from './command.ts'
 
 /**
- * A limit that this device set; `at` is when it was read back, `gone` when another one was first reported in its place, ms of the
- * browser's clock.
+ * A limit that this device set. `at`: when it was read back; `gone`: when another one was first reported instead, ms of the browser's
+ * clock.
  */
 export interface SetLimit extends Limit {
   at: number
@@ -18,23 +18,23 @@ export type Commands = Readonly<Record<CommandKind, Readonly<Record<string, Comm
 interface Remembered {
   /** Limits in force that this device set. */
   limits: Record<string, SetLimit>
-  /** Inverters that this device switched off, and when, ms of the browser's clock. */
+  /** Inverters that this device switched off, with the time, ms of the browser's clock. */
   off: Record<string, { at: number }>
-  /** Commands of which nobody has seen the end. */
+  /** Commands that have not ended. */
   open: Commands
 }
 
 /** Local storage key of what this device sent, by serial. */
 export const commandsKey = 'commands'
 
-/** Whether the limit sent last outlives a restart of the inverter. */
+/** Whether the last limit that was sent outlives a restart of the inverter. */
 const lastKept = keptText('limitKept', String)
 
 export const wasLastKept = () => lastKept.read() === 'yes'
 
 export const rememberKept = (isKept: boolean) => lastKept.keep(isKept ? 'yes' : undefined)
 
-/** The firmware's generation, which no document names: the one whose numbers for limits were taken last. */
+/** The firmware's generation, which no document tells: the one whose numbers for limits were last accepted. */
 const generation = kept('generation', (year): Generation => (year === 2026 ? 2026 : 2025))
 
 export const knownGeneration = () => generation.read() ?? 2025
@@ -74,7 +74,7 @@ function validParts(stored: unknown): Remembered {
   }
 }
 
-/** With what only a newer version knows, which stays in it. */
+/** Keeps members that only a newer version knows. */
 const sent = kept(commandsKey, stored => (isObject(stored) ? stored : undefined))
 
 /** What this device sent, as far as it still matters. */
@@ -82,7 +82,7 @@ export const remembered = () => validParts(sent.read())
 
 const store = (changed: Partial<Remembered>) => sent.keep({ ...sent.read(), ...remembered(), ...changed })
 
-/** Remembers, or forgets with undefined, a limit that is in force, or that an inverter was switched off. */
+/** Remembers a limit in force, or that an inverter was switched off; undefined forgets it. */
 export function rememberSent<K extends 'limits' | 'off'>(
   kind: K,
   serial: string,
@@ -92,14 +92,14 @@ export function rememberSent<K extends 'limits' | 'off'>(
   if (value || all[serial]) store({ [kind]: { ...all, [serial]: value } })
 }
 
-/** Remembers a command without an end, or forgets it with undefined. False if the browser does not store it. */
+/** Remembers a command that has not ended; undefined forgets it. False if the browser does not store it. */
 export function rememberOpen(kind: CommandKind, serial: string, command: Command | undefined) {
   const { open } = remembered()
   if (!command && !open[kind][serial]) return true
   return store({ open: { ...open, [kind]: { ...open[kind], [serial]: command } } })
 }
 
-/** The limit in force of an inverter if this device set it. */
+/** The limit in force, if this device set it. */
 export function limitSetHere(serial: string, status: InForce) {
   const limit = remembered().limits[serial]
   return limit && isInForce(limit, status) ? limit : undefined

@@ -10,11 +10,11 @@ import { note, type Order } from './follow.ts'
 import { knownGeneration, rememberGeneration, rememberKept } from './remembered.ts'
 import { useCommands } from './use-commands.ts'
 
-/** Whether the call may have done its work, though it has failed. Source: gateway contract 1.2. */
+/** Whether a failed call may have taken effect. Source: gateway contract 1.2. */
 const mayHaveArrived = (cause: unknown) =>
   cause instanceof ApiError && (!cause.status || cause.code === outOfMemoryCode)
 
-/** Makes the call that sends a command; without a result it may not have arrived, which is followed. Throws an ApiError of the gateway's. */
+/** Sends a command. If the call fails without a reply, the command may have arrived and is followed. Throws the gateway's ApiError. */
 async function send(serial: string, order: Order, call: () => Promise<Reply>) {
   const tell = note(serial, order)
   try {
@@ -30,8 +30,8 @@ async function send(serial: string, order: Order, call: () => Promise<Reply>) {
 }
 
 /**
- * Sends a limit in % or W. Each generation refuses the other's numbers for persistent limits with 5003, so that
- * answer is followed by one retry with the other's. Source: gateway contract 2.1.
+ * Sends a limit in % or W. Each generation refuses the other's numbers for persistent limits with 5003; then the other's number is tried
+ * once. Source: gateway contract 2.1.
  */
 export async function sendLimit(serial: string, limit_value: number, { relative, persistent }: LimitMode) {
   const mode = { relative, persistent }
@@ -51,11 +51,11 @@ export async function sendLimit(serial: string, limit_value: number, { relative,
   return reply
 }
 
-/** Switches an inverter on or off, or restarts it; without a reply the command may not have arrived. */
+/** Switches an inverter on or off, or restarts it; without a reply the command may still have arrived. */
 export const sendPower = (command: PowerCommand) =>
   send(command.serial, { power: command }, () => post('power/config', command))
 
-/** Sends the last command of a kind to an inverter once more; undefined when there was none. */
+/** Sends an inverter's last command of a kind again; undefined if there was none. */
 export function sendAgain(serial: string, kind: CommandKind) {
   const { limit, power } = useCommands.getState()[kind][serial] ?? {}
   return limit ? sendLimit(serial, limit.value, limit) : power && sendPower(power)

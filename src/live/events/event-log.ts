@@ -5,26 +5,26 @@ import { dash, dayFromNow, textOf, times } from '../../i18n/format.ts'
 import { labelled, t } from '../../i18n/i18n.ts'
 import { firstShadeCode, type ShownEvent } from './shown-event.ts'
 
-/** A disturbance of the grid or heat usually ends within minutes; from this many seconds on somebody has to look. */
+/** A disturbance of the grid or heat usually ends within minutes; after this many seconds somebody has to look. */
 const lasting = 900
 
 /**
- * Codes of events that do not end unless somebody acts: the first, the last, and after how many seconds. Not among them: shade and
- * strings without input, which dusk or an unused input causes, less power for heat or grid, and turning off by command.
+ * Codes of events that need action: first, last, and after how many seconds. Left out are shade and strings without input, which dusk or an
+ * unused input causes, reduced power for heat or grid, and switching off by command.
  */
 const toActOn: readonly (readonly [first: number, last: number, afterS: number])[] = [
-  // The memory of the inverter, and voltages and currents inside it: it is broken.
+  // Memory, and voltages and currents inside the inverter: it is broken.
   [3, 3, 0],
   [36, 49, 0],
-  // Its parameters are wrong: it needs a set-up by the installer.
+  // Wrong parameters: the installer has to set it up.
   [61, 62, 0],
-  // Switched off by heat: it lacks air if that lasts.
+  // Overheated: if that lasts, it lacks air.
   [121, 121, lasting],
-  // Perhaps stolen, or locked: only the owner can say.
+  // Perhaps stolen, or locked: only the owner knows.
   [122, 123, 0],
-  // Grid settings, firmware and hardware: it does not feed in before they are right.
+  // Grid settings, firmware and hardware: it does not feed in until they are right.
   [125, 129, 0],
-  // Voltage, frequency and phases of the grid: a matter for grid operator or installer if they stay wrong.
+  // Voltage, frequency and phases of the grid: for the grid operator or installer if they stay wrong.
   [141, 171, lasting],
   // Insulation and earth: a danger.
   [181, 182, 0],
@@ -33,16 +33,16 @@ const toActOn: readonly (readonly [first: number, last: number, afterS: number])
   [213, 214, 0],
 ]
 
-/** Whether the owner has to act on an active event, by its code and for how many seconds it has lasted. */
+/** Whether an active event needs action, by its code and duration in seconds. */
 export const hasToAct = (code: number, seconds: number) =>
   toActOn.some(([first, last, afterS]) => code >= first && code <= last && seconds >= afterS)
 
 const day = 86_400
 const clockUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
-/** The clocks of inverter and browser may differ by this much, in s. */
+/** How far the clocks of inverter and browser may differ, in s. */
 const clockDifference = 3600
 
-/** A time in s since the midnight of the log, without its day on day `today`. */
+/** A time in s since midnight of the log, as a time of day; with the day if that is neither the log's nor `today`. */
 function eventTime(seconds: number, today = 0) {
   if (!Number.isFinite(seconds)) return dash
   const offset = Math.floor(seconds / day)
@@ -51,17 +51,17 @@ function eventTime(seconds: number, today = 0) {
   return `${dayFromNow(offset).toLowerCase()} ${time}`
 }
 
-/** How long ago a time of the log was; it has no dates, so less than a day. */
+/** Seconds since a time of the log; the log has no dates, so less than a day. */
 const secondsSince = (start: number, now: number) => ((now - start + clockDifference + day) % day) - clockDifference
 
-/** From start to end, shortened to the start if both are in the same minute. */
+/** From start to end, or only the start if both are in the same minute. */
 function spanOf(start: number, end: number) {
   const from = eventTime(start)
   const to = eventTime(end, Math.floor(start / day))
   return from.includes(to) ? from : `${from} – ${to}`
 }
 
-/** Those, and "nothing arrives"; the text begins with the number of the string and a colon. */
+/** Shade, and "no input": the text begins with the number of the string and a colon. */
 const stringCodes = [firstShadeCode, 209]
 
 function stringOf({ message_id, message }: InverterEvent) {
@@ -71,12 +71,12 @@ function stringOf({ message_id, message }: InverterEvent) {
 }
 
 /**
- * The events of a log, active ones first, newest first; equal ones are one, with how often. `now` is in s since midnight, `nameOf` names a string by its number. Pure but
- * for the language.
+ * The events of a log, active ones first, then newest first; equal ones are combined and counted. `now` is in s since midnight, `nameOf`
+ * names a string by its number. Pure but for the language.
  */
 export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) {
   const events = listOf(log.events)
-  // Past midnight a sleeping inverter has the log of the evening: what would be ahead of the clock was the day before.
+  // After midnight a sleeping inverter still has the log of the evening: times ahead of the clock are yesterday's.
   const isOfYesterday = events.some(({ start_time: start }) => start > now + clockDifference && start < day)
   const shift = isOfYesterday ? day : 0
   const sorted = events
@@ -112,16 +112,16 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
 }
 
 const identity = ({ message_id, start_time }: InverterEvent) => `${message_id}@${start_time}`
-/** The events of an inverter that were shown. */
+/** The events of an inverter that were already shown. */
 const shownOf = (serial: string) =>
   kept(`events-${serial}`, events => (Array.isArray(events) ? (events as string[]) : undefined))
 
-/** Which events are new since this browser last showed the inverter's log; none the first time. */
+/** Which events are new since this browser last showed the log; none the first time. */
 export function newSince(serial: string) {
   const shown = shownOf(serial).read()
   return (event: InverterEvent) => shown?.includes(identity(event)) === false
 }
 
-/** Stores that these events have been shown. */
+/** Stores which events have been shown. */
 export const rememberEvents = (serial: string, events: readonly InverterEvent[]): void =>
   void shownOf(serial).keep(events.map(identity))

@@ -6,18 +6,21 @@ import { useLive } from '../live.ts'
 import { stringName } from '../strings.ts'
 import type { ShownEvent } from './shown-event.ts'
 
-/** An event that ends is noticed after this many ms. */
+/** How often the log is read: an event that ends is noticed within this time, in ms. */
 const everyMs = 60_000
 
-/** The event log of an inverter in the current language if the gateway has it, as received and as shown; read each minute and when it has grown. */
+/**
+ * The event log of an inverter in the current language if the gateway has it, as received and as shown; read every minute and when it
+ * grows.
+ */
 export function useEvents(serial: string) {
   const locale = useLanguage(s => s.code)
   const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
   const minute = useLive(s => Math.floor(s.heard / everyMs))
-  // Unknown until the details of the inverter are there.
+  // Undefined until the inverter's details have arrived.
   const length = useLive(s => s.inverters[serial]?.events)
   const read = useRef({ minute, length })
-  // With the values: a tab that is hidden gets none, and makes no calls.
+  // Together with the values: a hidden tab gets none, and makes no calls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a minute, and for more events
   useEffect(() => {
     const { minute: lastMinute, length: lastLength = length } = read.current

@@ -3,22 +3,22 @@ import { addressOfHost } from '../../gateway/base.ts'
 /** Why an address cannot be that of another gateway. */
 export type AddressFault = 'invalid' | 'login' | 'insecure' | 'ip6'
 
-/** An address as it is stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */
+/** An address as stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */
 type ReadAddress = { address: string; fault?: undefined } | { address?: undefined; fault: AddressFault }
 
-/** No address of a gateway is longer. */
+/** Longer addresses are refused. */
 const maxLength = 200
 
-/** A policy ends at some characters that a path may have. */
+/** A content security policy ends at some characters that a path may contain. */
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16)}`
 
-/** The end of an address that is a page of the app, and not a part of the path it is served under. */
+/** The end of an address that is a route of the app, not part of the path under which it is served. */
 const route =
   /\/(index\.html|history(\/(report|data))?|why|gateways|about|wall|login|error|wait|(settings|setup|info|firmware|maintenance)\/[^/]*)?\/*$/
 
 /**
- * Reads what the owner typed: a host, or an address with its path. Without a protocol it is that of the page. Route, query and
- * fragment of a copied address are cut off. Pure.
+ * Reads what the owner typed: a host, or an address with its path. Without a protocol the page's is used. Route, query and fragment are cut
+ * off. Pure.
  */
 export function readAddress(text: string, pageProtocol: string): ReadAddress {
   const typed = text.trim()
@@ -33,15 +33,15 @@ export function readAddress(text: string, pageProtocol: string): ReadAddress {
   const { protocol, username, password, hostname, origin, pathname } = url
   if (username || password) return { fault: 'login' }
   if (protocol !== 'http:' && protocol !== 'https:') return { fault: 'invalid' }
-  // A policy has no way to write such an address.
+  // A policy cannot contain such an address.
   if (hostname.startsWith('[')) return { fault: 'ip6' }
   if (!typed || typed.length > maxLength || !addressOfHost(hostname)) return { fault: 'invalid' }
   if (isSecure && protocol === 'http:') return { fault: 'insecure' }
   return { address: origin + pathname.replace(route, '').replace(/[^\w./~%-]/g, escaped) }
 }
 
-/** The address of a small file that every gateway gives to anyone. Source: gateway contract 19. */
+/** A small file that every gateway serves without a login. Source: gateway contract 19. */
 export const iconOf = (address: string) => `${address}/favicon.ico`
 
-/** The address of the socket that pushes the values of a gateway. Source: gateway contract 6.4. */
+/** The socket that pushes the values of a gateway. Source: gateway contract 6.4. */
 export const socketOf = (address: string) => `${address.replace('http', 'ws')}/livedata`

@@ -15,7 +15,7 @@ const texts: Record<Contact, TextKey> = {
 export const isAnswering = ({ contact, serials, stale }: OtherGateway) =>
   contact === 'open' && serials.length > 0 && !stale
 
-/** What is known of the connection to another gateway, as a sentence. */
+/** The connection to another gateway as a sentence. */
 export const contactText = (other: OtherGateway) =>
   isAnswering(other) ? t('live.OtherAnswers', { count: other.serials.length }) : t(texts[other.contact])
 

@@ -1,11 +1,11 @@
 import { iconOf } from './address.ts'
 
-/** As long as a call of the app may take. */
+/** The same as for the app's own calls. */
 const timeoutMs = 15_000
 
 /**
- * Whether anything answers at the address of another gateway: the answer cannot be read, but that there is one can be told. It is
- * asked without a login, and for a file that needs none, so no browser asks the owner for one.
+ * Whether anything answers at the address of another gateway: the answer cannot be read, but whether it comes can be seen. It is asked
+ * without a login for a file that needs none, so that no browser prompts for one.
  */
 export async function isThere(address: string, signal: AbortSignal): Promise<boolean> {
   const question = new AbortController()
@@ -26,7 +26,7 @@ export async function isThere(address: string, signal: AbortSignal): Promise<boo
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
-    // What would follow is not wanted, and may have no end.
+    // The body is not needed and may be endless.
     end()
   }
 }

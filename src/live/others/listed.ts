@@ -11,15 +11,15 @@ export interface ListedGateway {
   name: string
 }
 
-/** The most gateways that are listed: each takes one of the few sockets of a gateway, and one of the browser's. */
+/** The most gateways that can be listed: each takes one of a gateway's few sockets, and one of the browser's. */
 export const maxListed = 8
-/** Characters of a name. */
+/** The most characters of a name. */
 export const maxGatewayName = 31
 
-/** The stored list; the script in the page reads it too, for the page's policy. */
+/** The stored list, which the boot script also reads for the policy. */
 export const keptList = kept('gateways', list => (Array.isArray(list) ? (list as unknown[]) : undefined))
 
-/** What is listed, once each, and the entries that only a newer version can use, which stay in the list. */
+/** The valid entries, each once, and those that only a newer version can use, which stay in the list. */
 function stored() {
   const found = new Map<string, ListedGateway>()
   const others: unknown[] = []
@@ -37,25 +37,25 @@ function stored() {
   return { gateways: [...found.values()], others }
 }
 
-/** What names a gateway that has no other name: its address without the protocol. */
+/** The address without the protocol, which names a gateway without a name. */
 export const hostOf = (address: string) => address.replace(/^https?:\/\//, '')
 
-/** The name of a gateway; its address if it is not listed any more. */
+/** The name of a gateway; its address if it is no longer listed. */
 export const gatewayName = (address: string) =>
   useListed.getState().gateways.find(gateway => gateway.address === address)?.name ?? hostOf(address)
 
-/** The address of the gateway that this page is of. */
+/** The address of the gateway that this page was loaded from. */
 export const ownAddress = () => location.origin + base
 
-/** The other gateways in display order, as they were listed when the page was loaded, and as this page changed them since. */
+/** The other gateways in display order: as listed when the page was loaded, with this page's changes. */
 export const useListed = create<{ gateways: readonly ListedGateway[] }>(stored)
 
-/** Reads the list anew, as after loading the page. */
+/** Reads the list again, as after loading the page. */
 export const readListed = () => useListed.setState(stored())
 
 /**
- * Changes the stored list, which another tab may have changed since. Returns whether the browser has stored it: only then
- * does it outlive a reload, which has to follow for a gateway that is new.
+ * Changes the stored list, which another tab may have changed meanwhile. Returns whether the browser has stored it; only then does it
+ * outlive the reload that a new gateway needs.
  */
 export function changeListed(change: (gateways: ListedGateway[]) => ListedGateway[]): boolean {
   const { gateways, others } = stored()

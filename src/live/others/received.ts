@@ -7,27 +7,24 @@ import type { OtherGateway } from './others.ts'
 /** The most inverters of another gateway, at once and on a day; a firmware takes ten. */
 export const maxInverters = 20
 
-/** Whether a gateway has shown more inverters on a day than any has: nothing of it is recorded then. */
+/** Whether a gateway has shown too many inverters on a day: then nothing of it is recorded. */
 export const isCrowd = ({ shown }: Pick<OtherGateway, 'shown'>) => Number(shown?.serials.length) > maxInverters
 
-/** Longer serials come from no gateway. */
+/** No gateway sends longer serials. */
 const maxSerialLength = 32
 
-/** What is kept of an inverter and of the totals: members with ever new names would add up. */
+/** The members that are kept of inverters and totals: ever new names would fill the memory. */
 const inverterMembers = [
   ...['serial', 'name', 'order', 'data_age', 'data_age_ms', 'poll_enabled', 'reachable', 'producing'],
   ...['limit_relative', 'limit_absolute', 'radio_stats', 'AC', 'DC', 'INV', 'events'],
 ]
 const totalMembers = ['Power', 'YieldDay', 'YieldTotal']
 
-/** The members with these names. */
+/** An object with these members only. */
 const only = <T extends object>(of: T, names: readonly string[]) =>
   Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as unknown as T
 
-/**
- * Merges values that were received, and nothing else of a message: another gateway has no hints to give here. What it no longer pushes
- * is not there any more. Pure.
- */
+/** Merges the values of a message and nothing else: another gateway gives no hints here. What it no longer pushes is removed. Pure. */
 export function received(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {
   const since = Math.abs(now - before.heard) > staleAfterMs.listed ? now : (before.since ?? now)
   const isThere = (serial: string) => now - Math.max(before.inverters[serial]?.at ?? 0, since) <= staleAfterMs.listed

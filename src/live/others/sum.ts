@@ -6,39 +6,39 @@ import { differsBy, noSums, type SumKind, type Sums, type TotalNow } from '../su
 
 /** What a gateway contributes to the sum. */
 export interface GatewayPart {
-  /** Names it where it is missing. */
+  /** Names the gateway where it is left out. */
   name: string
-  /** Of another gateway. */
+  /** Address of another gateway. */
   address?: string
-  /** Its values are of now. */
+  /** Its values are current. */
   current: boolean
-  /** Of the inverters that are in its totals. */
+  /** Serials of the inverters in its totals. */
   serials: readonly string[]
   sums: Sums
 }
 
 /** The plant as a whole. */
 interface PlantSum {
-  /** With the names of the gateways and inverters that are not in them. */
+  /** The sums, with the names of the gateways and inverters that are left out. */
   sums: Sums
   /**
-   * The addresses of those with inverters that another one has already counted. With all of them it is the same gateway; with some it
-   * cannot be added, and is among `without` as well.
+   * Addresses of gateways with inverters that another one has counted already. If all of them are, it is the same gateway; if only some
+   * are, it cannot be added and is also in `without`.
    */
   twice: readonly string[]
 }
 
-/** The sums, in the units of the gateway. Source: gateway contract 6.3. */
+/** Units of the sums. Source: gateway contract 6.3. */
 const units = { Power: 'W', YieldDay: 'Wh', YieldTotal: 'kWh' } as const
 const kinds = ['Power', 'YieldDay', 'YieldTotal'] as const
 
-/** No total of a gateway has more digits. */
+/** No gateway sends a larger total. */
 const maxTotal = 1e12
 
 const isTotal = (value: unknown, unit: string): value is Value =>
   isObject(value) && value.u === unit && typeof value.v === 'number' && Math.abs(value.v) < maxTotal
 
-/** The total of a gateway if it can be added to others. */
+/** The total of a gateway if it can be added to others; else undefined. */
 export const summable = (total: Totals | undefined) =>
   isObject(total) && kinds.every(kind => isTotal(total[kind], units[kind])) ? total : undefined
 
@@ -49,15 +49,15 @@ function add(a: Value | undefined, b: Value): Value {
 }
 
 /**
- * The inverters that are in the totals of their gateway, as far as their values tell. One that was moved away and is neither polled nor
- * heard there is not. Source: gateway contract 6.3.
+ * The inverters in the totals of their gateway. One that was moved away, and is neither polled nor heard there, is not. Source: gateway
+ * contract 6.3.
  */
 export const countedSerials = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>) =>
   serials.filter(serial => isCounted(inverters[serial]))
 
 const isCounted = (inverter: LiveSummary | undefined) => !inverter || inverter.poll_enabled || isHeard(inverter)
 
-/** The sum of what is of now, the own gateway first, and whom it lacks. Pure. */
+/** The sum of the current values, the own gateway first, and what it lacks. Pure. */
 export function plantSum(parts: readonly GatewayPart[]): PlantSum {
   const counted = new Set<string>()
   const twice: string[] = []
@@ -72,7 +72,7 @@ export function plantSum(parts: readonly GatewayPart[]): PlantSum {
   return { sums, twice }
 }
 
-/** A sum with that of another gateway; without it if that is not known. */
+/** A sum with the total of another gateway; without it if that is unknown. */
 function added(sum: TotalNow, own: TotalNow, kind: SumKind, name: string): TotalNow {
   if (!isTotal(own.value, units[kind])) return { ...sum, without: [...sum.without, name] }
   return {
@@ -82,7 +82,7 @@ function added(sum: TotalNow, own: TotalNow, kind: SumKind, name: string): Total
   }
 }
 
-/** W that the total of a gateway counts beyond the inverters it has shown: one that it never pushed is in no row. Pure. */
+/** W that a gateway's total includes beyond the inverters it has shown: one that it never pushed has no row. Pure. */
 export function unshownPower(total: Totals | undefined, shown: readonly { poll_enabled: boolean; power: number }[]) {
   const whole = summable(total)?.Power.v ?? Number.NaN
   const seen = shown.reduce((sum, { poll_enabled, power }) => sum + (poll_enabled ? power : 0), 0)

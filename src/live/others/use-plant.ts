@@ -3,7 +3,7 @@ import { useLive, type Values } from '../live.ts'
 import { sumsOf } from '../sums.ts'
 import { useListed } from './listed.ts'
 
-/** What a gateway adds up of the values that are known of it. */
+/** The sums of a gateway by its values. */
 export const sumsAt = ({ serials, inverters, total, hints }: Omit<Values, 'heard'>, isNight = false) =>
   sumsOf(
     serials.flatMap(serial => inverters[serial] ?? []),
@@ -12,7 +12,7 @@ export const sumsAt = ({ serials, inverters, total, hints }: Omit<Values, 'heard
     isNight,
   )
 
-/** Whether there are no inverters anywhere, but the values of a meter or of another device. */
+/** Whether there are no inverters anywhere, but values of a meter or another device. */
 export function useOnlyDevices() {
   const isAlone = useListed(s => !s.gateways.length)
   return useLive(hasOnlyDevices) && isAlone

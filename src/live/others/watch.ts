@@ -7,10 +7,10 @@ import { useListed } from './listed.ts'
 import { type Contact, type OtherGateway, otherAt, useOthers } from './others.ts'
 import { received } from './received.ts'
 
-/** What answers at all refuses a socket sooner than this, as far as one can tell before it was asked otherwise. */
+/** A host that answers at all refuses a socket sooner than this. */
 const refusalMs = 2000
 
-/** Changes what is known of the gateway at that address. */
+/** Changes the state of the gateway at an address. */
 function setOther(address: string, change: (before: OtherGateway) => Partial<OtherGateway>) {
   useOthers.setState(state => {
     const before = otherAt(address)(state)
@@ -25,7 +25,7 @@ function watchOther(address: string) {
   const now = () => otherAt(address)(useOthers.getState())
   const set = (contact: Contact) => setOther(address, () => ({ contact }))
 
-  /** Why the socket did not open: asked once for each attempt that failed, and not while an earlier question is open. */
+  /** Finds out why the socket did not open: once for each failed attempt, and not while an earlier request is open. */
   async function askWhy() {
     if (question) return
     question = new AbortController()
@@ -44,12 +44,12 @@ function watchOther(address: string) {
   function changed({ link, trouble }: Connection) {
     if (link === 'connecting') {
       startedAt = Date.now()
-      // What was wrong with the last attempt is said until this one has ended.
+      // The fault of the last attempt is shown until this one has ended.
       if (trouble) return
     }
     if (trouble !== 'refused') {
       endQuestion()
-      // A hidden tab is connecting, too: what was received last is not of now, however long it stays hidden.
+      // A hidden tab is connecting as well, so its last values are never taken for current ones.
       return set(link === 'open' ? 'open' : (trouble ?? 'connecting'))
     }
     if (now().contact === 'connecting' && Date.now() - startedAt > refusalMs) set('unanswered')

@@ -1,12 +1,12 @@
 import { isObject } from '../../gateway/json.ts'
 
-/** What was counted in a span of time. */
+/** Counts over a span of time. */
 export interface Counts {
-  /** Requests that have ended, with or without an answer. */
+  /** Requests that have ended, answered or not. */
   requests: number
-  /** Requests that were answered whole. */
+  /** Requests that were answered completely. */
   answers: number
-  /** Parts of answers that were asked for again. */
+  /** Parts of answers that were requested again. */
   repeats: number
 }
 
@@ -33,8 +33,8 @@ export function countersOf(stats: unknown): Counters | undefined {
 }
 
 /**
- * What was counted from one look at the counters to the next. A counter that has gone back was set to zero in between, so that all
- * of them are counted from zero. A request under way has no end yet, which is why its ends are counted and not the requests.
+ * The counts between two readings of the counters. If one has gone back, all were set to zero in between and count from zero. Ends are
+ * counted instead of requests, since a request under way has no result yet.
  */
 export function countedBetween(before: Counters, now: Counters): Counts {
   const start = names.some(name => now[name] < before[name]) ? zeros : before
@@ -47,7 +47,7 @@ export function countedBetween(before: Counters, now: Counters): Counts {
   }
 }
 
-/** All that the counters hold. */
+/** The counts since the counters were last set to zero. */
 export const countedInAll = (counters: Counters) => countedBetween(zeros, counters)
 
 export const sum = (all: readonly Counts[]) =>
@@ -60,5 +60,5 @@ export const sum = (all: readonly Counts[]) =>
     nothing,
   )
 
-/** The share of requests that were answered, 0..1; undefined without a request. */
+/** The share of requests that were answered, 0..1; undefined without any. */
 export const answeredShare = ({ requests, answers }: Counts) => (requests > 0 ? answers / requests : undefined)

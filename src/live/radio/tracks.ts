@@ -7,10 +7,10 @@ import { type LiveConnection, watchLive } from '../watch-live.ts'
 import { countersOf } from './counts.ts'
 import { type Track, track } from './window.ts'
 
-/** The counters of every inverter since a radio page was opened, by serial; kept from one of these pages to the next. */
+/** The counters of every inverter since a radio page was first opened, by serial; kept between these pages. */
 export const useTracks = create<Readonly<Record<string, Track>>>(() => ({}))
 
-/** Adds what has arrived since it was last called. */
+/** Adds the messages since the last call. */
 function take() {
   const before = useTracks.getState()
   const now: Record<string, Track> = {}

@@ -2,8 +2,8 @@ import type { Presence } from '../age.ts'
 import { answeredShare, type Counters, type Counts, countedInAll } from './counts.ts'
 
 /**
- * How an inverter is heard: answers come, some are missing, none comes, none ever came, it is asleep at night, the gateway is told not to ask
- * it, has only begun to, or too few requests have ended to tell.
+ * Reception of an inverter: answers come; some are missing; none comes; too few requests to tell; asleep at night; not polled; not heard
+ * yet.
  */
 export type Verdict = 'good' | 'weak' | 'lost' | 'counting' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
 
@@ -14,18 +14,18 @@ export interface Reception {
   reachable: boolean
   /** The sun has set at the plant. */
   isNight: boolean
-  /** What was counted in the last minutes. */
+  /** The counts of the last minutes. */
   counts: Counts
 }
 
-/** With fewer requests a share says little. */
+/** With fewer requests a share means little. */
 export const enoughRequests = 4
 /** Below this share of answers reception is weak. */
 const goodShare = 0.9
-/** Of more repeats per request reception is weak, although answers arrive in the end. */
+/** With more repeats per request reception is weak, although answers arrive in the end. */
 const manyRepeats = 1
 
-/** The rules stand in docs/measuring.md. At night silence is not a fault. */
+/** The rules are in docs/measuring.md. At night silence is no fault. */
 export function verdictOf({ presence, reachable, isNight, counts }: Reception): Verdict {
   if (presence !== 'current' && presence !== 'stale') return presence
   const isSilent = counts.requests >= enoughRequests && counts.answers === 0
@@ -39,8 +39,8 @@ const isGood = (counts: Counts) =>
   Number(answeredShare(counts)) >= goodShare && counts.repeats / counts.requests <= manyRepeats
 
 /**
- * The verdict on the day, at night, when requests go unanswered because the inverter sleeps: it is weak if answers came in pieces, good if nearly
- * all came; otherwise nobody can tell.
+ * The verdict on the day, given at night: weak if answers came in pieces, good if nearly all came; else undefined, since requests at night
+ * go unanswered because the inverter sleeps.
  */
 export function verdictOfDay(counters: Counters): 'good' | 'weak' | undefined {
   const all = countedInAll(counters)
