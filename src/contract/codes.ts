@@ -11,7 +11,7 @@ interface ReplyFact {
 /** The answer did not fit in memory, so HTTP 500 is sent instead. */
 export const outOfMemoryCode = 1007
 
-/** Every reply code that exists, by name. Source: gateway contract 5. */
+/** Every reply code by name. Source: gateway contract 5. */
 export const replies = {
   /** The submitted settings or command were accepted. */
   SettingsStored: { code: 1001, type: 'success' },

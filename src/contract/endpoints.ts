@@ -94,7 +94,7 @@ export type DocumentAt<P extends Readable> = AllEndpoints[P] extends { read: inf
 export type Written<P extends Writable> = AllEndpoints[P] extends { write: infer W } ? W : never
 export type Query<P extends Readable> = AllEndpoints[P] extends { query: infer Q } ? Q : Record<never, never>
 
-/** Endpoints that do not speak JSON: bytes out, multipart in, text out. Source: gateway contract 11, 12, 14.5. */
+/** Endpoints without JSON: downloads, uploads and plain text. Source: gateway contract 11, 12, 14.5. */
 export const rawPaths = {
   download: 'file/get',
   restore: 'file/upload',

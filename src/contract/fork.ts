@@ -1,4 +1,4 @@
-/** What a fork's own pages add by declaration merging; all of them are empty here. See docs/forks.md. */
+/** What a fork's own pages add by declaration merging; empty here. See docs/forks.md. */
 
 /** Settings documents by their topic, read and written at `TOPIC/config`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a fork fills it

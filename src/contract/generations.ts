@@ -2,7 +2,7 @@
 export const generations = [2025, 2026] as const
 export type Generation = (typeof generations)[number]
 
-/** What a limit command's number means: a value in W or %, until the inverter restarts or for good. */
+/** The meaning of a limit command's number: % or W, and whether it outlives a restart of the inverter. */
 export interface LimitMode {
   relative: boolean
   persistent: boolean

@@ -48,7 +48,7 @@ export interface NewInverter {
   name: string
 }
 
-/** How a command of the gateway to an inverter ended. `Ok` also means: nothing done since boot. */
+/** How a command of the gateway to an inverter has ended. `Ok` also stands for no command since the gateway's start. */
 export type CommandStatus = 'Ok' | 'Pending' | 'Failure' | 'Unknown'
 
 /** Source: gateway contract 9. */
@@ -111,7 +111,7 @@ export interface EventLog {
   events: InverterEvent[]
 }
 
-/** `v` is 0 or 1 where `u` is `bool`. */
+/** `v` is 0 or 1 if `u` is `bool`. */
 export interface GridItem {
   n: string
   u: string
@@ -133,5 +133,8 @@ export interface GridProfileRaw {
   raw: number[]
 }
 
-/** Details answer an unknown, missing or unreadable serial with 200 and an empty object. Source: gateway contract 10. */
+/**
+ * The answer about an inverter's details; for an unknown, missing or unreadable serial 200 with an empty object. Source: gateway contract
+ * 10.
+ */
 export type OrEmpty<T> = T | Partial<Record<keyof T, never>>

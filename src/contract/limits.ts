@@ -36,9 +36,9 @@ const shortText = { bytes: 20 }
 const port = { min: 1, max: 65535 }
 
 /**
- * Bounds of the members of every settings document: what the firmware accepts, or less where more makes no sense.
- * In Wi-Fi mode `ssid` needs a byte too. A member with bounds has a row in the contract, and a refusal in the simulator.
- * Source: gateway contract 2.2 and 13.
+ * Bounds of the members of every settings document: what the firmware accepts, or less where more makes no sense. In Wi-Fi mode `ssid` also
+ * needs at least a byte. A member with bounds has a row in the contract, and a refusal in the simulator. Source: gateway contract 2.2 and
+ * 13.
  */
 export const limits = {
   device: {
@@ -111,11 +111,14 @@ export const clockLimits = {
   second: { min: 0, max: 59 },
 } as const satisfies Required<LimitsOf<WallTime>>
 
-/** What the firmware of today holds: inverters, and strings and events per inverter. The app has no bound of strings. Source: gateway contract 20.1. */
+/**
+ * Capacity of current firmware: inverters, and strings and events per inverter. The app has no limit of strings. Source: gateway contract
+ * 20.1.
+ */
 export const capacity = { inverters: 10, channels: 6, events: 15 } as const
 
-/** W: the highest limit the gateway takes and the dialog's maximum while the rated power is unknown. */
+/** W: the highest limit that the gateway accepts, and the dialog's maximum while the rated power is unknown. */
 export const maxLimitW = 2250
 
-/** Hz: every radio frequency is a multiple of it. */
+/** Hz: every radio frequency is a multiple of this. */
 export const channelWidthHz = 250_000

@@ -1,4 +1,4 @@
-/** A number as the gateway measures it. Source: gateway contract 6.3. */
+/** A measurement of the gateway. Source: gateway contract 6.3. */
 export interface Value {
   /** The value, not rounded. */
   v: number
@@ -14,7 +14,7 @@ type DcKind = 'Power' | 'Voltage' | 'Current' | 'YieldDay' | 'YieldTotal' | 'Irr
 type InvKind = 'Power DC' | 'YieldDay' | 'YieldTotal' | 'Temperature' | 'Efficiency'
 export type MeasurementKind = AcKind | DcKind | InvKind
 
-/** One grid phase. Key order is the order of the wire. */
+/** One grid phase, its keys in the order of the wire. */
 export type AcChannel = Record<AcKind, Value>
 
 /** The inverter as a whole; sums over its strings. */
@@ -24,7 +24,7 @@ export type InvChannel = Record<InvKind, Value>
 export interface DcChannel extends Record<Exclude<DcKind, 'Irradiation'>, Value> {
   /** The configured name of the string, in `u`; there is no value. */
   name: { u: string }
-  /** Share of `max` (W) that the string delivers; only if the string has a configured maximum. May exceed 100. */
+  /** Power of the string as a share of `max` (W); only if a maximum is configured. May exceed 100. */
   Irradiation?: Value & { max: number }
 }
 
@@ -43,7 +43,7 @@ export interface RadioStats {
   rssi: number
 }
 
-/** What every live message says of an inverter. Source: gateway contract 6.2. */
+/** What every live message has of an inverter. Source: gateway contract 6.2. */
 export interface LiveSummary {
   /** Lower-case hexadecimal, normally 12 digits. */
   serial: string
@@ -54,7 +54,7 @@ export interface LiveSummary {
   data_age: number
   /** Milliseconds since the last statistics; the uptime if nothing was ever received. */
   data_age_ms: number
-  /** Polling in effect now: the setting and the day or night rule. */
+  /** Polling in effect now: the setting, and the rule for day and night. */
   poll_enabled: boolean
   /** True right after boot, before any contact. */
   reachable: boolean
@@ -66,7 +66,7 @@ export interface LiveSummary {
   radio_stats: RadioStats
 }
 
-/** What `?inv=` and the socket add. Source: gateway contract 6.1. */
+/** Details that `?inv=` and the socket add. Source: gateway contract 6.1. */
 export interface LiveDetail {
   AC: Channels<AcChannel>
   DC: Channels<DcChannel>
@@ -78,8 +78,8 @@ export interface LiveDetail {
 export type LiveInverter = LiveSummary & Partial<LiveDetail>
 
 /**
- * Totals that only forks send: where each stands in the live message, in the group itself or in its `total`. The solar charger is in
- * lower case; earlier firmware has its power as `vedirect`, and that of the grid charger as `huawei`. Source: gateway contract 6.3.
+ * Totals that only forks send, by their place in the live message: in the group itself or in its `total`. The solar charger is in lower
+ * case; earlier firmware names its power `vedirect`, and that of the grid charger `huawei`. Source: gateway contract 6.3.
  */
 export const forkTotals = [
   { name: 'batteryCharge', group: 'battery', member: 'soc' },
@@ -97,19 +97,19 @@ export const forkTotals = [
 ] as const
 
 /**
- * Battery charge in %, its voltage in V, power in W, yields in Wh and kWh; each only from a fork that has the device. Battery power above 0 charges, meter
- * power above 0 is drawn from the grid.
+ * Battery charge in %, voltage in V, power in W, yields in Wh and kWh; each only from a fork with that device. Battery power above 0 is
+ * charging, meter power above 0 is drawn from the grid.
  */
 export type ForkTotal = (typeof forkTotals)[number]['name']
 
-/** Totals computed by the gateway over inverters with polling enabled, never by the app; null for a device of a fork that is off. */
+/** Totals that the gateway computes over inverters with polling enabled; null for a fork's device that is switched off. */
 export interface Totals extends Partial<Record<ForkTotal, Value | null>> {
   Power: Value
   YieldDay: Value
   YieldTotal: Value
 }
 
-/** True means: show the banner. `time_sync` true means the clock is NOT synchronised. */
+/** True: show the banner. `time_sync` true means that the clock is NOT synchronised. */
 export interface Hints {
   time_sync: boolean
   radio_problem: boolean

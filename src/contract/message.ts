@@ -1,4 +1,4 @@
-/** A piece of a text of a language pack; together the `raw` ones are the text again. */
+/** A piece of a language pack's text; the `raw` parts together are the text. */
 export type MessagePart =
   | { kind: 'text' | 'bar' | 'tag' | 'error'; raw: string }
   | { kind: 'literal'; raw: string; text: string }
@@ -6,8 +6,8 @@ export type MessagePart =
   | { kind: 'link'; raw: string; key: string; modifier?: string }
 
 /**
- * In this order: literal, placeholder, link, tag, bar, a special character that is not escaped, text. Source: the messages of
- * vue-i18n, in which community packs are written.
+ * In this order: literal, placeholder, link, tag, bar, unescaped special character, text. Source: the messages of vue-i18n, in which
+ * community packs are written.
  */
 const grammar =
   /\{'((?:[^'\\]|\\.)*)'\}|\{(\w+)\}|@(?:\.(\w+))?:(?:\{'([^']*)'\}|([^\s{}|@]+))|(<\/?[a-z][^<>]*>)|(\|)|([{}@]|<(?=[/a-z]))|[^{}@|<]+|</gi
@@ -23,5 +23,5 @@ function partOf(match: RegExpExecArray): MessagePart {
   return { kind: special ? 'error' : 'text', raw }
 }
 
-/** The pieces of a text in their order. Never throws: a special character out of place is an `error`. */
+/** The pieces of a text, in order. Never throws: a misplaced special character is an `error`. */
 export const messageParts = (message: string): MessagePart[] => [...message.matchAll(grammar)].map(partOf)

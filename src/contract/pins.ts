@@ -1,18 +1,18 @@
 import type { PinProfile } from './files.ts'
 
-/** What is known of the pins of a chip. */
+/** What is known about the pins of a chip. */
 interface ChipPins {
-  /** Numbers that the chip has, as ranges. */
+  /** Numbers of existing pins, as ranges. */
   exist: readonly (readonly [first: number, last: number])[]
-  /** First and last pin that usually leads to the flash memory, from which the firmware runs. */
+  /** First and last pin usually connected to the flash memory that holds the firmware. */
   flash: readonly [first: number, last: number]
-  /** From this one on a pin can only be read. */
+  /** From this pin on, pins are inputs only. */
   inputFrom?: number
 }
 
 /**
- * By chip family; of others nothing is known. Source: ESP-IDF Programming Guide (docs.espressif.com/projects/esp-idf), "GPIO & RTC GPIO"
- * of each chip: the number of pins, those of SPI0/1, and those marked "GPI" or "input only".
+ * By chip family; other chips are unknown. Source: ESP-IDF Programming Guide (docs.espressif.com/projects/esp-idf), "GPIO & RTC GPIO" of
+ * each chip: the number of pins, those of SPI0/1, and those marked "GPI" or "input only".
  */
 const chips: Readonly<Record<string, ChipPins>> = {
   ESP32: {
@@ -60,7 +60,7 @@ export const pinGroupsOf = (profile: object | undefined) =>
     typeof value === 'object' && value !== null && name !== 'links' ? [name] : [],
   )
 
-/** Every signal of a profile with its pin; Ethernet and a display that are switched off use none. */
+/** Every signal of a profile with its pin; Ethernet and a display that are off use none. */
 function usedPins(profile: Partial<PinProfile> | undefined) {
   const pins = profile as Record<string, Record<string, unknown> | undefined> | undefined
   return pinGroupsOf(pins).flatMap(category => {
@@ -73,11 +73,11 @@ function usedPins(profile: Partial<PinProfile> | undefined) {
   })
 }
 
-/** The signal that uses the same pin of a profile as this one, as `led.led0`; undefined without one. */
+/** Another signal of a profile on the same pin, as `led.led0`; undefined if there is none. */
 export function sharingSignal(profile: Partial<PinProfile> | undefined, category: string, signal: string) {
   const used = usedPins(profile)
   const own = used.find(one => one.category === category && one.signal === signal)
-  // Two devices may share a bus, clock with clock, but no two lines of one device a pin.
+  // Two devices may share a bus, clock with clock, but two lines of one device no pin.
   const isOneBus = (one: { category: string; signal: string }) =>
     one.category !== category &&
     busLines.test(one.signal) &&
@@ -87,10 +87,10 @@ export function sharingSignal(profile: Partial<PinProfile> | undefined, category
   return other && `${other.category}.${other.signal}`
 }
 
-/** Why the gateway can hardly use a pin as a profile says: used twice, not on the chip, the flash memory's, only for reading. */
+/** Why the gateway can hardly use a pin of a profile: used twice, not on the chip, used by the flash memory, input only. */
 export type PinDoubt = 'SharedPins' | 'NoSuchPins' | 'FlashPins' | 'InputPins'
 
-/** The doubtful pins of a profile on a chip, as `nrf24.clk = 6`; of an unknown chip only those that are used twice. */
+/** The doubtful pins of a profile on a chip, as `nrf24.clk = 6`; on an unknown chip only those that are used twice. */
 export function doubtfulPins(profile: Partial<PinProfile>, model: string | undefined) {
   const chip = chips[chipFamily(model) ?? '']
   const found: Partial<Record<PinDoubt, string[]>> = {}

@@ -1,4 +1,4 @@
-/** The radio chip of the gateway that an inverter is reached by. */
+/** The gateway's radio chip for an inverter. */
 export type RadioChip = 'nrf24' | 'cmt'
 
 const cmtPrefixes: ReadonlySet<string> = new Set([
@@ -7,8 +7,8 @@ const cmtPrefixes: ReadonlySet<string> = new Set([
 const nrf24Prefix = /^(.(16|14|12).|1062|1042|1022|2841|2821|2801)/
 
 /**
- * The chip by a serial in hexadecimal; undefined for one of an unknown type. 114a and 1166 are reached by CMT, although a
- * gateway of 2025 tries the other. Source: gateway contract 8.6.
+ * The chip for a serial in hexadecimal; undefined for an unknown type. 114a and 1166 use CMT, although a gateway of 2025 tries the other.
+ * Source: gateway contract 8.6.
  */
 export function radioOf(serial: string): RadioChip | undefined {
   const digits = serial.toLowerCase().padStart(12, '0')

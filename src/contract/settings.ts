@@ -31,7 +31,7 @@ export interface DisplayConfig {
   diagrammode: number
 }
 
-/** Source: gateway contract 13.2. `curPin.name` is empty until a profile is chosen, and cannot be posted so. */
+/** Source: gateway contract 13.2. `curPin.name` is empty until a profile is chosen, and cannot be posted empty. */
 export interface DeviceConfig {
   curPin: { name: string } & PinCategories
   display: DisplayConfig
@@ -99,7 +99,7 @@ export interface NtpConfig {
   ntp_timezone?: string
   /** Zone name, for example `Europe/Berlin`. */
   ntp_timezone_descr: string
-  /** Degrees; null for what is no number. */
+  /** Degrees; null if it is not a number. */
   longitude: number | null
   latitude: number | null
   /** 0 official, 1 nautical, 2 civil, 3 astronomical. */

@@ -7,7 +7,7 @@ export const sockets = {
   console: { path: '/console', realm: 'console websocket' },
 } as const
 
-/** Most clients per socket; every second the oldest one beyond that is disconnected. */
+/** Most clients per socket; beyond that the oldest one is disconnected, once a second. */
 export const maxSocketClients = 8
 /** Most messages queued per client; beyond that the live socket disconnects it, and the console drops messages. */
 export const maxQueuedMessages = 32

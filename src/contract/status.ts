@@ -121,7 +121,7 @@ export interface WallTime {
   second: number
 }
 
-/** What either document says of the clock; any member may be null or missing. */
+/** The clock as either document has it; any member may be null or missing. */
 interface ReceivedClock {
   ntp_status?: boolean | null
   ntp_localtime?: string | null
@@ -133,12 +133,12 @@ export interface ClockStatus extends WallTime {
   ntp_status: boolean
 }
 
-/** The first year that a clock which is set can show. */
+/** The earliest year of a clock that is set. */
 const firstYear = 2017
 
 /**
- * Whether the gateway's clock is set, by what it says and shows; undefined where that is not told. Firmware of 2026 goes on saying so of
- * a clock that was thrown back to 1970. Source: gateway contract 2.1.
+ * Whether the gateway's clock is set; undefined if the documents do not tell. Firmware of 2026 still reports a clock as set that was reset
+ * to 1970. Source: gateway contract 2.1.
  */
 export function isClockSet({ ntp_status, ntp_localtime, ...time }: ReceivedClock) {
   if (typeof ntp_status !== 'boolean') return undefined

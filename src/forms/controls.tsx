@@ -20,21 +20,21 @@ interface TextProps extends FieldOf {
   check?: ((text: string) => string) | undefined
   /** Fixed text before the control that is part of the value. */
   prefix?: string
-  /** Whether it must not be empty; by default as the bounds say. */
+  /** Whether it must not be empty; by default as its bounds require. */
   required?: boolean
 }
 
 interface SecretProps extends FieldOf {
-  /** It is a new password of the login, which a password manager may make up and keep. */
+  /** A new password of the login, which a password manager may generate and store. */
   login?: boolean
 }
 
-/** In place of a password, whatever its length. */
+/** Shown instead of a password of any length. */
 const dots = '••••••••'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Bounds and checks of a text control; they apply once the user has changed it, not to a stored value. */
+/** Bounds and checks of a text control; they apply once the user has changed it, not to the stored value. */
 export function useTextRules(name: string, check?: (text: string) => string) {
   const { limitOf } = useScope()
   const limit = limitOf(name)
@@ -57,7 +57,7 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
           {prefix && <span className="unit">{prefix}</span>}
           <input
             type="text"
-            // What is checked is an address or a topic: a keyboard with dot and slash, and in every language.
+            // Checked texts are addresses and topics: a keyboard with dot and slash helps in every language.
             inputMode={check && 'url'}
             autoCapitalize="none"
             spellCheck={false}
@@ -71,7 +71,7 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
   )
 }
 
-/** A password. Only a new one of the login is one that a password manager may know. */
+/** A password. A password manager may only know a new password of the login. */
 export function Secret({ login = false, ...field }: SecretProps) {
   const rules = useTextRules(field.name)
   return (
@@ -94,7 +94,7 @@ interface NumericProps extends FieldOf {
   step?: number | 'any'
 }
 
-/** A number. Its bounds apply once the user has changed it; one that is emptied cannot be saved. */
+/** A number. Its bounds apply once the user has changed it; an empty one cannot be saved. */
 export function Numeric({ unit, step = 1, ...field }: NumericProps) {
   const { draft, limitOf, unread } = useScope()
   const [first] = useState(() => memberAt(draft, field.name))
@@ -121,7 +121,7 @@ export function Numeric({ unit, step = 1, ...field }: NumericProps) {
   )
 }
 
-/** A switch; `on` is its first state if it is not that of a member. */
+/** A switch; `on` is its initial state if it does not show a member. */
 export function Toggle({ on, ...field }: FieldOf & { on?: boolean }) {
   const stored = useFirstValue(field.name) === true
   return (

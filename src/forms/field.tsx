@@ -4,10 +4,10 @@ import { hasText, type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { useScope } from './form-scope.tsx'
 
-/** Browsers fill the login they have saved into other fields too. LastPass does not heed `autocomplete`. */
+/** Browsers fill saved logins into other fields too, and LastPass ignores `autocomplete`. */
 const notForTheLogin = { autoComplete: 'off', 'data-lpignore': true } as const
 
-/** Attributes that connect a control with its field, and keep browsers from filling it. */
+/** Attributes that connect a control with its field and prevent autofill. */
 interface ControlProps {
   id: string
   name: string
@@ -19,23 +19,23 @@ interface ControlProps {
 
 interface FieldProps {
   name: string
-  /** A hint is shown when there is a text under the key with `Hint` added. */
+  /** The text under the key with `Hint` added is shown as a hint, if there is one. */
   label: TextKey
   params?: TextParams | undefined
-  /** The label if there is no such text. */
+  /** The label if there is no text under the key. */
   fallback?: string | undefined
-  /** Label and control fit in one row, even on a phone. */
+  /** Label and control share a row, even on a phone. */
   inline?: boolean
   /** Shown after the control: a unit, a button. */
   after?: ReactNode
   /** A note about the value. */
   note?: ReactNode
-  /** The value as it is shown outside the field; by default as text. */
+  /** Formats the value for use outside the field; by default as text. */
   show?: ((value: unknown) => string) | undefined
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, hint, and why the gateway rejected the value; a rejected field gets the focus. */
+/** Label, control, hint, and the reason if the gateway rejected the value; a rejected field gets the focus. */
 export function Field({ name, label, params, fallback, inline, after, note, show, children }: FieldProps) {
   const { problem, texts } = useScope()
   const id = useId()
@@ -51,7 +51,7 @@ export function Field({ name, label, params, fallback, inline, after, note, show
   useEffect(() => {
     if (!wrong) return
     const control = box.current?.querySelector<HTMLElement>('[aria-invalid]')
-    // Opens the tab that hides the control, as the browser's own validation does.
+    // Opens the tab with the control, as the browser's own validation does.
     control?.dispatchEvent(new Event('invalid'))
     control?.focus()
   }, [wrong])

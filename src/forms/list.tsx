@@ -9,12 +9,12 @@ import type { PathTo } from './settings-page.tsx'
 interface ListProps {
   /** Dotted path of the list in the document. */
   name: string
-  /** Heading of each; `{num}` is its number, from 1. */
+  /** Heading of each entry; `{num}` is its number, from 1. */
   title: TextKey
-  /** Labels of the buttons; that of `remove` may have `{num}` too, so that a screen reader tells them apart. */
+  /** Labels of the buttons; that of `remove` may also contain `{num}`, so that a screen reader tells the buttons apart. */
   add: TextKey
   remove: TextKey
-  /** What is added. */
+  /** The entry that is added. */
   blank: object
   /** Most and fewest entries. */
   max?: number
@@ -36,13 +36,13 @@ const places = { added: 'article:last-of-type :is(input, select, textarea)', rem
 function List({ name, title, add, remove, blank, max = Number.POSITIVE_INFINITY, min = 0, children }: ListProps) {
   const { draft, change } = useScope()
   const list = listIn(memberAt(draft, name))
-  // Not a state, which could be rendered before or after the draft.
+  // A ref: a state could be rendered before or after the draft.
   const ids = useRef<readonly number[]>([])
   if (!ids.current.length) ids.current = list.map(() => ++lastId)
   const box = useRef<HTMLDivElement>(null)
   const focus = useRef<{ place: keyof typeof places; length: number }>(undefined)
 
-  // A keyboard or screen reader goes on where something has changed.
+  // Keyboard and screen reader continue where something has changed.
   useLayoutEffect(() => {
     // The effect of an earlier render may come late.
     if (focus.current?.length !== list.length) return

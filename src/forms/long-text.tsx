@@ -10,11 +10,11 @@ const pemProblem = (text: string) => (pem.test(text) ? '' : t('form.NotPem'))
 
 const block = /-----BEGIN ([A-Z0-9 ]+)-----[^-]+-----END \1-----\n?/g
 
-/** The certificates and keys in a text, without what tools write around them; the text itself unless all of them are whole. */
+/** The certificates and keys in a text, without what tools write around them; the unchanged text if one of them is incomplete. */
 const withoutComments = (text: string) =>
   text.replace(block, '').includes('-----') ? text : (text.match(block)?.join('') ?? text)
 
-/** A field for a PEM text: typed, pasted, or read from a file that is picked or dropped on it. */
+/** A field for a PEM text: typed, pasted, or read from a file that is picked or dropped. */
 export function LongText({ name, ...field }: FieldOf) {
   const rules = useTextRules(name, pemProblem)
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,14 +1,14 @@
 import { isObject } from '../gateway/json.ts'
 import { typedNumber } from '../ui/controls/number-input.tsx'
 
-/** What edits a member. */
+/** A control that edits a member. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The member of `document` at a dotted path; undefined if there is none. */
 export const memberAt = (document: unknown, path: string) =>
   path.split('.').reduce((node: unknown, key) => (isObject(node) ? node[key] : undefined), document)
 
-/** A copy of `document` with another value for the member at a dotted path, whose parents exist. */
+/** A copy of `document` with another value at a dotted path, whose parents exist. */
 export function withMember<D extends object>(document: D, path: string, value: unknown): D {
   const copy = structuredClone(document)
   const keys = path.split('.')
@@ -19,8 +19,8 @@ export function withMember<D extends object>(document: D, path: string, value: u
 }
 
 /**
- * The value of a control that the owner has changed, in the type that the member it edits has already. Others are not read: browsers and
- * sliders may show in them what nobody entered. A number that is empty or cannot be read becomes NaN, never 0.
+ * The value of a control that the owner has changed, in the type of the member that it edits. Other controls are not read: browsers and
+ * sliders may show values in them that nobody entered. A number that is empty or cannot be read becomes NaN, never 0.
  */
 export function readControl(control: Control, member: unknown) {
   if (typeof member === 'boolean') return (control as HTMLInputElement).checked

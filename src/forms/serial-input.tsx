@@ -7,12 +7,12 @@ import { inverterFamily, paddedSerial, readSerial, sameSerial } from './serial.t
 interface SerialInputProps {
   name: string
   label: TextKey
-  /** Why a valid serial other than the stored one is refused; empty if it is not. */
+  /** Why a valid serial other than the stored one is refused; empty if it is accepted. */
   check?: (serial: string) => string
 }
 
 /**
- * A field for a serial, with a live hint on its format; an E-Star number is converted to its serial. An invalid one cannot be submitted,
+ * A field for a serial, with a live hint about its format; an E-Star number is converted to its serial. An invalid one cannot be submitted,
  * unless it is the stored one.
  */
 export function SerialInput({ name, label, check }: SerialInputProps) {

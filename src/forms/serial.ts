@@ -5,7 +5,7 @@ import type { KeyIn } from '../i18n/i18n.ts'
 /** The digits of an E-Star number, for the values 0 to 31. */
 const digits = '0123456789ABCDEFGHJKLMNPRSTUVWXY'
 
-/** The letters of a checksum, for a remainder of 0 to 31; several remainders share a letter. */
+/** The letters of a checksum by remainder, 0 to 31; several remainders share a letter. */
 const letters = 'MFLGW5XC301234567899Z67YRT2S8ABC'
 
 const worthOf = (symbol: string) => digits.indexOf(symbol)
@@ -14,8 +14,8 @@ const checkLetter = (symbols: string[], worth: (symbol: string) => number) =>
   letters[symbols.reduce((sum, symbol) => sum + worth(symbol), 0) % 32]
 
 /**
- * The serial that an E-Star number stands for, as 12 hexadecimal digits in upper case; an empty text if its checksum is
- * wrong, undefined for what is no E-Star number. `text` in upper case.
+ * The serial of an E-Star number, as 12 hexadecimal digits in upper case; empty if its checksum is wrong, undefined if it is not an E-Star
+ * number. `text` in upper case.
  */
 export function herfSerial(text: string): string | undefined {
   const [, body, sum] = /^(A[012]1[0-9A-HJ-NPR-Y]{6})-([0-9A-HJ-NP-Z]{3})$/.exec(text) ?? []
@@ -26,11 +26,11 @@ export function herfSerial(text: string): string | undefined {
   return (number(symbols.slice(0, 3)) * 2 ** 32 + number(symbols.slice(3))).toString(16).toUpperCase()
 }
 
-/** What a typed serial stands for. */
+/** A typed serial as it was understood. */
 interface SerialReading {
-  /** 12 hexadecimal digits in upper case; empty when there is none. */
+  /** 12 hexadecimal digits in upper case; empty if invalid. */
   serial: string
-  /** Key of the hint about its format, or about what is wrong with it; undefined for an empty text. */
+  /** Key of the hint about its format, or about a mistake; undefined for an empty text. */
   hint?: KeyIn<'inputserial'>
 }
 
@@ -50,7 +50,7 @@ export function readSerial(typed: string): SerialReading {
   return { serial: '', hint: serial === '' ? 'format_herf_invalid' : 'format_unknown' }
 }
 
-/** Maker and family of the inverter with a serial that begins with 1, the maker alone where the type is unknown. */
+/** Maker and family of an inverter whose serial begins with 1; only the maker if the type is unknown. */
 export function inverterFamily(serial: string) {
   const chip = radioOf(serial)
   if (!chip) return 'Hoymiles'

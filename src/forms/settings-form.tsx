@@ -14,7 +14,7 @@ import { mergeStored, notRead, type ToSave } from './merge/merge-stored.ts'
 import { type Control, memberAt, readControl, withMember } from './read-form.ts'
 import { rescuedEdits, useUnsaved } from './unsaved-edits.ts'
 
-/** A reply, with the member it is about if its code does not tell. */
+/** A reply, with the member concerned if its code does not tell. */
 export type SaveReply = ReplyWithNote & { member?: string }
 
 interface SettingsFormProps<D extends object> {
@@ -23,41 +23,41 @@ interface SettingsFormProps<D extends object> {
   topic: string
   limitOf: Scope['limitOf']
   /**
-   * Reads the stored document again before a save, so that what was changed in another window is kept; undefined if it does not exist
-   * any more. Without it, what is saved is new.
+   * Reads the stored document again before a save, to keep what another window has changed; undefined if it no longer exists. Without it
+   * the document is new.
    */
   read?: () => Promise<D | undefined>
-  /** Why the draft is not sent, if the form itself refuses it: before any call, and again once it is merged with what is stored. */
+  /** Why the form itself refuses the draft: asked before any call, and again after the merge. */
   refuse?: ((draft: D) => SaveReply | undefined) | undefined
   /**
-   * Sends the draft, with empty numbers filled in; `before` is the document as it was just read. A rejection is a reply of another
-   * type than success.
+   * Sends the draft, with empty numbers filled in; `before` is the document as read just now. A rejection is a reply of another type than
+   * success.
    */
   onSave: (draft: D, before: D) => Promise<SaveReply>
   /** The gateway has stored the draft. */
   onSaved: (draft: D, before: D) => unknown
-  /** The user wants the stored values back; without it there is no Cancel button. */
+  /** Restores the stored values; without it there is no Cancel button. */
   onCancel?: (() => void) | undefined
   /** Label of that button if it does something else. */
   cancel?: string | undefined
-  /** Called instead of a save if nothing was edited; the submit button can then always be pressed. */
+  /** Called instead of a save if nothing was edited; the submit button is then always enabled. */
   onUnchanged?: (() => void) | undefined
   /** Label of the submit button if it does more than save. */
   action?: string | undefined
   /** A success alert stays until it is closed. */
   sticky?: boolean
-  /** It fills a page, whose buttons are there only once something was edited. */
+  /** The form is a whole page, whose buttons appear once something was edited. */
   isPage?: boolean
   children: (draft: D) => ReactNode
 }
 
-/** A draft, and the document that was edited. */
+/** A draft, and the document that it was made from. */
 interface Edits<D> extends Pick<Scope, 'unread'> {
   base: D
   draft: D
 }
 
-/** The field that was rejected: by the reply's code, else by the member that the gateway's message names. */
+/** The field that was rejected, by the reply's code or by a member named in the gateway's message. */
 function problemOf({ code, message, member }: SaveReply, draft: object) {
   const named = Object.keys(draft).find(member => textOf(message).toLowerCase().includes(member.toLowerCase()))
   return member ?? (code === undefined ? named : Object.hasOwn(codeMembers, code) ? codeMembers[code] : undefined)
@@ -68,8 +68,8 @@ const controlsOf = (form: HTMLFormElement | null) =>
   new Map([...((form?.elements ?? []) as Iterable<Control>)].map(control => [control.name, control] as const))
 
 /**
- * A form over one draft of a document. Controls are uncontrolled, and each is read as it is changed, so that hidden ones keep their edits
- * and nothing else changes; a rejection keeps all edits and focuses the field it is about.
+ * A form over one draft of a document. Controls are uncontrolled, and each is read when it is changed, so that hidden ones keep their edits
+ * and nothing else changes; a rejection keeps all edits and focuses the field concerned.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   const {
@@ -92,11 +92,11 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored, unread: new Map() },
   )
   const { base, draft, unread } = edits
-  // Changed when the fields have to show other values than those entered.
+  // Changes when fields have to show other values than those entered.
   const [turn, setTurn] = useState(0)
   const { busy, run } = useBusy(topic)
   const form = useRef<HTMLFormElement>(null)
-  // Names of the fields whose last value, as far as it was shown, the browser would not let through.
+  // Names of the fields whose last visible value failed the browser's validation.
   const [invalid] = useState(() => new Set<string>())
   const latest = useRef(draft)
   latest.current = draft
@@ -107,19 +107,19 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   useUnsaved(topic, edited, edits)
 
-  // The buttons that come may cover what is being edited.
+  // The buttons that appear may cover what is being edited.
   useLayoutEffect(() => {
     if (edited && form.current?.contains(document.activeElement))
       document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [edited])
 
   const check = ({ name, validity }: Control) => (validity?.valid === false ? invalid.add(name) : invalid.delete(name))
-  // Bounds may apply only now that a value was edited.
+  // Bounds may apply only once a value was edited.
   useLayoutEffect(() => {
     for (const control of controlsOf(form.current).values()) check(control)
   })
 
-  /** The draft, but with the value before an edit that is wrong and hidden by now, which nobody could mend. */
+  /** The draft without mistakes in hidden fields, which nobody could correct: these have the value from before the edit. */
   function withoutHiddenMistakes() {
     const shown = controlsOf(form.current)
     const hidden = [...invalid].filter(name => !shown.has(name))
@@ -132,7 +132,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     if (taken.length) setTurn(now => now + 1)
   }
 
-  /** A refusal of a member that no field shows: not a range, but where it is. */
+  /** The refusal of a member without a visible field says where that field is. */
   function toldOf(reply: SaveReply, name: string | undefined): SaveReply {
     const value = name && memberAt(draft, name)
     if (!name || value === undefined || controlsOf(form.current).has(name)) return reply
@@ -153,7 +153,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     const fields = taken.flatMap(name => texts.get(name)?.label ?? []).join(', ')
     const note = [reply.note, fields && t('form.KeptElsewhere', { fields })].filter(Boolean).join(' ')
     setAlertOf(topic, showReply({ ...reply, note }, sticky))
-    // Whoever went on typing is not interrupted.
+    // Not while somebody goes on typing.
     if (same(latest.current, draft)) focusHeading()
     adopt(toSave)
     await onSaved(document, stored)
@@ -186,7 +186,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
     const control = target as Control
     check(control)
     unread.set(control.name, control.dataset.step && Number.isNaN(typedNumber(control)) ? control.value : '')
-    // Undefined for a control that is not named after a member, such as one whose name begins with a dot.
+    // Undefined for a control that is not named after a member: its name begins with a dot.
     const member = memberAt(draft, control.name ?? '')
     if (member !== undefined) {
       // Not in the updater, which may run when the control shows another value again.

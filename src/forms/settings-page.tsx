@@ -53,13 +53,13 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   limits?: LimitsOf<AllSettings[T]>
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D
-  /** Why the page itself refuses the draft. */
+  /** Why the page refuses the draft. */
   refuse?: (draft: D) => SaveReply | undefined
-  /** Sends the draft, merged with the stored document as it was just read, `before`; by default a POST of it as it is. */
+  /** Sends the draft, merged with the document as read just now, `before`; by default a POST of the draft. */
   onSave?: (draft: D, before: AllSettings[T]) => Promise<SaveReply>
-  /** The gateway has stored the draft; the document is then reloaded, unless this returns `false`. */
+  /** Called after the gateway has stored the draft; unless it returns `false`, the document is reloaded. */
   onSaved?: (draft: D, before: AllSettings[T]) => unknown
-  /** Leaves a step of the first set-up open; the page is one then, whose buttons always stand there. */
+  /** Skips a step of the first set-up; the form is then one of its pages, whose buttons are always there. */
   onSkip?: () => void
   /** Shown below the form. */
   after?: (stored: AllSettings[T]) => ReactNode

@@ -7,13 +7,13 @@ import { memberAt } from './read-form.ts'
 export interface SliderOptions {
   /** Formats the value shown beside the slider; without it the label has to show the value. */
   format?: (value: number) => string
-  /** Its ends and step; by default the limits of the member, and 1. */
+  /** Its range and step; by default the limits of the member, and 1. */
   bounds?: { min?: number | undefined; max?: number | undefined; step?: number }
   /** A note about the value. */
   note?: ReactNode
 }
 
-/** A bound as far as it is one: the gateway may tell anything as the range of a region. */
+/** A bound if it is a number: the gateway may send anything as the range of a region. */
 export const finiteBound = (bound: number | undefined) => (Number.isFinite(bound) ? bound : undefined)
 
 /** A slider for a number within its bounds. */

@@ -13,13 +13,13 @@ interface TestButtonProps {
   /** Where the draft is sent: an endpoint that tries it and stores nothing. */
   path: Writable
   text: TextKey
-  /** What a success says, where the gateway's own message can be understood. */
+  /** The text of a success, if the gateway's own message can be understood. */
   told?: (message: unknown) => string | undefined
 }
 
 /**
- * A button in a settings form that sends the draft, unsaved, to be tried, and shows the gateway's answer until something is edited. Fields
- * that are invalid are shown first.
+ * A button in a settings form that sends the unsaved draft for a test, and shows the gateway's answer until something is edited. Invalid
+ * fields are reported first.
  */
 export function TestButton({ path, text, told }: TestButtonProps) {
   const { draft, toSend } = useScope()

@@ -13,10 +13,10 @@ export function lengthProblem(text: string, { bytes, least = 0 }: TextLimit) {
   return length < least && length > 0 ? t('form.TooShort', { min: least }) : ''
 }
 
-/** The message about a text with blanks, else an empty text. */
+/** The message about a text with white space, else an empty text. */
 export const blankProblem = (text: string) => (/\s/.test(text) ? t('form.NoBlanks') : '')
 
-/** The message about what is no host, such as an address or one that was pasted with a blank, else an empty text. */
+/** The message about an invalid host, such as an address pasted with a blank, else an empty text. */
 export function hostProblem(text: string) {
   const [scheme] = /^\s*\w+:\/\//.exec(text) ?? []
   return scheme ? t('form.HostOnly', { scheme: scheme.trim() }) : blankProblem(text)
@@ -24,7 +24,7 @@ export function hostProblem(text: string) {
 
 type Bounds = Record<string, Record<string, TextLimit & NumberLimit> | undefined>
 
-/** The bounds of a settings member, a fork's before our own; `name` is a dotted path, whose list indices do not matter. */
+/** The bounds of a settings member, a fork's before our own; `name` is a dotted path, with any list index. */
 export function fieldLimit(topic: string, name: string, own: object | undefined = (limits as object as Bounds)[topic]) {
   const member = name.replace(/\.\d+/g, '')
   return (product.bounds as Bounds)[topic]?.[member] ?? (own as Bounds[string])?.[member]

@@ -11,9 +11,9 @@ export const rescuedEdits = (topic: string) => rescued.get(topic)
 /** Whether any edits are kept for after the login. */
 export const hasRescuedEdits = () => rescued.size > 0
 
-/** Protects `edits` while there are any: leaving the page asks first, and after a login they are restored. */
+/** Protects `edits` while there are any: leaving the page asks first, and a login restores them. */
 export function useUnsaved(topic: string, edited: boolean, edits: object) {
-  // A layout effect: a later one would not run for a page that is left at once.
+  // A layout effect: a later one would not run if the page is left at once.
   useLayoutEffect(() => {
     rescued.delete(topic)
     markUnsaved(topic, edited)

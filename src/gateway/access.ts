@@ -2,19 +2,19 @@ import { get } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { browserHasLogin, callInit, socketLogin } from './credentials.ts'
 
-/** What visitors may do: use the sockets; perhaps use them although calls are refused, which only a trial tells; or neither. */
+/** Whether visitors may use the sockets: yes; perhaps although calls are refused, which only a trial shows; or no. */
 export type SocketAccess = 'allowed' | 'untried' | 'barred'
 
-/** Refusals in a row after which sockets count as barred: a single one may have another reason. */
+/** Refusals in a row after which sockets count as barred: a single refusal may have another cause. */
 const maxRefusals = 2
 
 /**
- * How often in a row a socket without a login was refused where calls without one are. No file or version tells which firmware
- * does that. Chromium, Firefox 153 and WebKitGTK do not prompt for a login then. Source: gateway contract 2.1.
+ * Refusals in a row of a socket without a login where calls without one are refused, too. No file or version tells which firmware does
+ * that. Chromium, Firefox 153 and WebKitGTK do not prompt for a login then. Source: gateway contract 2.1.
  */
 let refusals = 0
 
-/** What visitors may do, by a call without a login. Rejects with an ApiError if there is no answer. */
+/** Finds out what visitors may do, by a call without a login. Rejects with an ApiError if there is no answer. */
 export async function askAccess(signal: AbortSignal): Promise<SocketAccess> {
   try {
     await get('livedata/status', { inv: '1' }, { ...callInit(''), signal, priority: 'high' })
@@ -28,10 +28,10 @@ export async function askAccess(signal: AbortSignal): Promise<SocketAccess> {
   }
 }
 
-/** A trial was refused: true once that is enough to know that visitors are barred. */
+/** Counts a refused trial: true once visitors are known to be barred. */
 export const countRefusal = () => ++refusals >= maxRefusals
 
-/** A socket has opened: earlier refusals had another reason. */
+/** A socket has opened: earlier refusals had another cause. */
 export function accessGranted() {
   refusals = 0
 }

@@ -1,8 +1,9 @@
 import { outOfMemoryCode } from '../contract/codes.ts'
 
 /**
- * Why a call failed: no answer, no answer in time, only the beginning of one in time, 401 of the gateway, 401 of a proxy in front
- * of it, 403, too little memory, another status, an answer that is not JSON (an unknown path answers 200 with the index page), or a document larger than a gateway's can be.
+ * Why a call failed: no answer; no answer in time; only the beginning of one in time; 401 of the gateway; 401 of a proxy in front of it;
+ * 403; out of memory; another status; an answer that is not JSON (an unknown path answers 200 with the index page); a document larger than
+ * any gateway's.
  */
 export type Reason =
   | 'offline'
@@ -24,9 +25,9 @@ export class ApiError extends Error {
   readonly detail: string
   /** Reply code of the body, if there was one. */
   readonly code: number | undefined
-  /** Delay that a retry should keep, as the gateway requested or because it needs memory first; 0 if a retry makes no sense. */
+  /** Delay before a retry, as requested by the gateway or because it needs memory first; 0 if a retry makes no sense. */
   readonly retryAfterS: number
-  /** Time to the retry that the caller is going to make by itself; 0 if it makes none. */
+  /** Time until the caller retries by itself; 0 if it does not. */
   readonly retryInS: number
 
   constructor(reason: Reason, status = 0, detail = '', code?: number, retryAfterS = 0, retryInS = 0) {
@@ -40,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The longest time to a retry a gateway may ask for; browsers' timers overflow with more. */
+/** The longest delay that a gateway may request; browsers' timers overflow with more. */
 const maxRetryAfterS = 3600
 /** Delay after a lack of memory without `Retry-After`. */
 export const memoryRetryS = 10
@@ -55,8 +56,8 @@ export const retryAfterSOf = (header: string | null, reason: Reason) => {
 const reasons: Record<number, Reason> = { 401: 'unauthorized', 403: 'forbidden', 429: 'busy' }
 
 /**
- * The reason of a status, and of the JSON body of a 500. The gateway sends our calls no challenge with a 401, so one comes from a
- * proxy. Source: gateway contract 1.1, 1.2.
+ * The reason for a status, and for the JSON body of a 500. The gateway answers our calls with a 401 without a challenge, so one with a
+ * challenge comes from a proxy. Source: gateway contract 1.1, 1.2.
  */
 export function reasonOf(status: number, challenge: string | null, body?: unknown): Reason {
   if (status === 401 && challenge) return 'proxy'

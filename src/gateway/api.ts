@@ -8,7 +8,7 @@ import { queued } from './queue.ts'
 /** A gateway on weak Wi-Fi answers late. */
 const callTimeoutMs = 15_000
 
-/** Whether a response says that it is JSON. */
+/** Whether a response is declared as JSON. */
 const saysJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
 async function errorOf(response: Response, credentials: RequestInit['credentials']) {
@@ -18,7 +18,7 @@ async function errorOf(response: Response, credentials: RequestInit['credentials
   const body = json ? jsonIn(text) : undefined
   const { message, code }: { message?: unknown; code?: unknown } = Object(body)
   const refusal = reasonOf(status, headers.get('www-authenticate'), body)
-  // A proxy's cookie was omitted with the browser's login; it is sent again after a login of ours.
+  // A proxy's cookie was omitted together with the browser's login; it is sent again after a login of ours.
   const needsLogin = credentials === 'omit' && (refusal === 'proxy' || refusal === 'forbidden')
   const reason = needsLogin ? 'unauthorized' : refusal
   return new ApiError(
@@ -31,9 +31,9 @@ async function errorOf(response: Response, credentials: RequestInit['credentials
 }
 
 /**
- * One call. Rejects with an ApiError when it fails or times out, and with its own reason when `init.signal` aborts it. A path
- * with a leading slash is a file of the bundle, others are below `/api/`. `init.priority: 'high'` goes before queued calls.
- * Time spent in the queue does not count towards the timeout.
+ * One call. Rejects with an ApiError when it fails or times out, and with the reason of the abort when `init.signal` aborts it. A path with
+ * a leading slash is a file of the bundle, others are below `/api/`. `init.priority: 'high'` goes before queued calls. Time spent in the
+ * queue does not count towards the timeout.
  */
 export async function request<T>(
   path: string,
@@ -63,7 +63,7 @@ export async function request<T>(
       if (signal?.aborted) throw signal.reason
       if (cause instanceof ApiError) throw cause
       if (!timer.signal.aborted) throw new ApiError('offline')
-      // Without memory for a send buffer the gateway sends the head of an answer only. Source: gateway contract 1.2.
+      // Without memory for a send buffer the gateway sends only the head of an answer. Source: gateway contract 1.2.
       throw begun || prefetched?.begun
         ? new ApiError('stalled', 0, '', undefined, memoryRetryS)
         : new ApiError('timeout')
@@ -103,7 +103,7 @@ export function get<P extends Readable>(
   return request(parameters ? `${path}?${parameters}` : path, init, readJson<DocumentAt<P>>)
 }
 
-/** What the specification of the interface calls multipart; the gateway takes either. Source: gateway contract 4. */
+/** Endpoints documented as multipart; the gateway accepts either. Source: gateway contract 4. */
 const asMultipart: ReadonlySet<Writable> = new Set(['inverter/add'])
 
 /** Sends a document or command. A refusal is not an error: it answers 200 with a warning. Source: gateway contract 4. */

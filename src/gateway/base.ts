@@ -33,7 +33,7 @@ declare global {
 /** Path the app is served under, empty at the root; detected by the page, so that one bundle works below any path. */
 export const base = globalThis.sundial?.base ?? ''
 
-/** The address of a page at this host, as a gateway or the owner names it; undefined for what is no host name and no IPv4 address. */
+/** The address of a page at this host, as a gateway or the owner names it; undefined unless it is a host name or an IPv4 address. */
 export function addressOfHost(host: unknown) {
   if (typeof host !== 'string' || !/^[\w.-]+$/.test(host)) return undefined
   const address = `http://${host}/`
@@ -48,7 +48,7 @@ export function addressOfHost(host: unknown) {
 /** A prefetched answer is not used once the page is older than this. */
 const prefetchMaxAgeMs = 15_000
 
-/** The prefetched call for `path` below `/api/`, unless it is stale; each is handed out once. */
+/** The prefetched call for `path` below `/api/`, unless it is too old; each is handed out once. */
 export function takePrefetched(path: string): Prefetched | undefined {
   const prefetched = globalThis.sundial?.prefetched ?? {}
   const call = prefetched[path]

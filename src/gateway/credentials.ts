@@ -1,7 +1,7 @@
 import { base } from './base.ts'
 import { kept } from './storage.ts'
 
-/** base64 of the UTF-8 form of `user:password`, as the Basic scheme wants it. */
+/** base64 of the UTF-8 form of `user:password`, for the Basic scheme. */
 export const encodeCredentials = (username: string, password: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 
@@ -16,16 +16,19 @@ const user = kept('user', record => {
   }
 })
 
-/** The login in a frame of another site: that site could cover the page, so a stored login is not used there, nor this one stored. */
+/** The login in a frame of another site, which could cover the page: a stored login is not used there, and this one is not stored. */
 let inFrame: string | null = null
 
-/** The stored credentials, base64; undefined when there is no usable record, a corrupt one included. */
+/** The stored credentials, base64; undefined if there is no usable record. */
 export const storedCredentials = () => (globalThis.sundial?.framed ? (inFrame ?? undefined) : user.read()?.authdata)
 
-/** The place of the plant, which the gateway tells the owner only: latitude and longitude. */
+/** The position of the plant, which the gateway tells only the owner: latitude and longitude. */
 export const ownersPlace = kept('place', place => (Array.isArray(place) ? (place as number[]) : undefined))
 
-/** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. False if they are not stored. */
+/**
+ * Stores the answer of a login with its credentials, or deletes them together with what only the owner could read. False if they are not
+ * stored.
+ */
 export function storeCredentials(authdata: string | null, answer: object = {}) {
   if (!authdata) ownersPlace.keep(undefined)
   if (!globalThis.sundial?.framed) return user.keep(authdata ? { ...answer, authdata } : undefined)
@@ -33,9 +36,9 @@ export function storeCredentials(authdata: string | null, answer: object = {}) {
   return true
 }
 
-/** Start of the cookie that marks the browser. Browsers keep logins apart by port, but not cookies, so it names the port. */
+/** Start of the name of the cookie that marks the browser. Browsers separate logins by port, but not cookies, so it contains the port. */
 const mark = () => `login-in-browser${location.port}=`
-/** The browser was marked, but keeps no cookies: other tabs do not know. */
+/** The browser was marked, but keeps no cookies, so other tabs do not know. */
 let onlyThisPage = false
 
 /**

@@ -1,7 +1,7 @@
-/** One token, a punctuation mark, string or word, and the white space after it. */
+/** One token (a punctuation mark, string or word) with the white space after it. */
 const token = /([[\]{}:,]|"[^"\\]*(?:\\.[^"\\]*)*"|[^[\]{}:,"\s]+)[ \t\n\r]*/y
 
-/** Index of the first token that is not valid there, or the end of an incomplete text. */
+/** Index of the first invalid token, or the end of an incomplete text. */
 function endOfJson(text: string) {
   let at = text.search(/[^ \t\n\r]|$/)
   const take = (start: string) => {

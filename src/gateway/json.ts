@@ -2,10 +2,10 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The most entries of a list that are shown; the longest of a gateway has some dozens. */
+/** The most entries of a list that are shown; a gateway's longest list has some dozens. */
 const maxEntries = 500
 
-/** The objects in what should be a list of objects, as many as can be shown; none of anything else. */
+/** The objects in what should be a list of objects, at most as many as are shown; empty for anything else. */
 export const listOf = <T extends object>(value: readonly T[] | null | undefined): T[] =>
   Array.isArray(value) ? (value.filter(isObject).slice(0, maxEntries) as unknown[] as T[]) : []
 
@@ -14,14 +14,14 @@ const special: ReadonlySet<string> = new Set(['toString', 'valueOf', '__proto__'
 /** Half of a character, which cannot be part of an address. */
 const loneSurrogates = /\p{Surrogate}/gu
 
-/** Bounds no gateway has the memory for; a document beyond them could freeze a page or end it. */
+/** Larger documents, which no gateway has the memory for, could freeze the page. */
 const maxLength = 524_288
 const maxDepth = 100
 const maxValues = 20_000
 /** No measurement is larger, and sums and products of such numbers stay finite. */
 const maxNumber = 1e100
 
-/** Replaces what no component could show, inside `value` itself: it was just parsed. Throws a RangeError beyond the bounds. */
+/** Replaces, inside the freshly parsed `value`, what no component could show. Throws a RangeError beyond the bounds. */
 function tame(value: unknown) {
   let values = 0
   function tamed(value: unknown, depth: number): unknown {
@@ -34,7 +34,7 @@ function tame(value: unknown) {
       if (special.has(key)) delete value[key]
       else {
         const shown = tamed(member, depth + 1)
-        // As a rule nothing is replaced, and a write costs more than a look.
+        // Usually nothing is replaced, and a write costs more than a comparison.
         if (shown !== member) value[key] = shown
       }
     }
@@ -44,18 +44,18 @@ function tame(value: unknown) {
 }
 
 /**
- * Parses a text of the gateway. Special members are left out, so that no value throws when it is compared or shown; a number too
- * large for a measurement is null, as the gateway writes infinity. Throws a SyntaxError like `JSON.parse`, and a RangeError for a document
- * larger or more deeply nested than any of a gateway.
+ * Parses a text of the gateway. Special members are left out, so that no value throws when it is compared or shown; a number too large for
+ * a measurement becomes null, which the gateway writes for infinity. Throws a SyntaxError like `JSON.parse`, and a RangeError for a
+ * document larger or more deeply nested than any of a gateway.
  */
 export function parseJson(text: string): unknown {
   if (text.length > maxLength) throw new RangeError('longer than a document of a gateway')
   return tame(JSON.parse(text))
 }
 
-/** The same, but undefined for a text that is cut off, no JSON at all, or too large. */
+/** The same, but undefined for a text that is incomplete, not JSON, or too large. */
 export function jsonIn(text: string): unknown {
-  // Nothing is stored at a first visit, and the first exception of a script makes V8 parse it again.
+  // On a first visit nothing is stored, and the first exception of a script makes V8 parse it again.
   if (!text) return undefined
   try {
     return parseJson(text)

@@ -1,7 +1,4 @@
-/**
- * Starts what comes with the second part of the app once it is there; the returned function stops it, or keeps it from
- * starting.
- */
+/** Starts something from the second part of the app once that is loaded; the returned function stops it, or prevents the start. */
 export function startLater(loading: Promise<() => () => void>) {
   let stop: (() => void) | undefined
   let isOver = false

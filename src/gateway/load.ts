@@ -3,8 +3,8 @@ import { retryIfUseful, withRetry } from './back-off.ts'
 import { poll } from './poll.ts'
 
 /**
- * Reads something once, and again by itself while the gateway is short of memory, until the returned function is called.
- * `failed` gets what was thrown each time; an ApiError says when the retry comes.
+ * Reads something once, and again while the gateway is short of memory, until the returned function is called. `failed` is called with each
+ * error; an ApiError has the time of the retry.
  */
 export function load<T>(
   call: (signal: AbortSignal) => Promise<T>,

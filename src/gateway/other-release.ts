@@ -1,10 +1,10 @@
 import { product } from '#fork/product'
 
-/** The member of `system/status` that says the version of a variant's own settings. */
+/** The member of `system/status` with the version of a fork's own settings. */
 const versionMember = /^config_version_(.+)$/
 
 /**
- * The release of Sundial that is made for a gateway, by its `system/status`, if it is another than this one; else undefined. Settings of
+ * The release of Sundial that was made for the gateway's firmware, by `system/status`, if it is not this one; else undefined. Settings of
  * another firmware may have other units and members.
  */
 export function otherRelease(status: object): string | undefined {

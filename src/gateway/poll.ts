@@ -3,16 +3,16 @@ import { retryDelayMs } from './back-off.ts'
 import { report } from './report.ts'
 
 export interface Polling {
-  /** Ends it: a call in flight is aborted, and no other follows. */
+  /** Aborts a call in flight; no other follows. */
   stop(): void
-  /** Makes a waiting call in a second: the gateway may be back. */
+  /** Makes a waiting call in a second, since the gateway may be back. */
   retrySoon(): void
 }
 
 interface PollOptions {
-  /** One turn: a call, or several one after the other; a rejection is a failure. `stop` aborts `signal`. */
+  /** One turn: a call, or several in sequence; a rejection is a failure. `stop` aborts `signal`. */
   call(signal: AbortSignal): Promise<unknown>
-  /** ms from an answer to the next call; undefined when none should follow. */
+  /** ms from an answer to the next call; undefined to end. */
   pauseMs(): number | undefined
   /** ms from a failure to the next call, by the failures in a row; by default the delays of `retryDelayMs`. */
   retryMs?(failures: number, error: ApiError | undefined): number | undefined
@@ -30,7 +30,7 @@ function reportUnauthorized(cause: unknown) {
   if (cause instanceof ApiError && cause.reason === 'unauthorized') report(cause)
 }
 
-/** Repeats a call, never two at a time, until it is stopped or has no next one; after failures with a back-off. */
+/** Repeats a call, never two at a time, until it is stopped or has no next one; with a back-off after failures. */
 export function poll({
   call,
   pauseMs,

@@ -1,4 +1,4 @@
-/** Calls that may be in flight at once: the gateway serves few connections. */
+/** The most calls in flight: the gateway serves few connections. */
 const maxInFlight = 2
 
 let inFlight = 0
@@ -41,7 +41,7 @@ interface QueueOptions {
   signal?: AbortSignal | null | undefined
   /** Goes before all others in the queue. */
   urgent?: boolean
-  /** A prefetched call: in flight already, so it counts but does not wait. */
+  /** A prefetched call, which is already in flight: it counts, but does not wait. */
   alreadyStarted?: boolean
 }
 

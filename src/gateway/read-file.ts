@@ -1,13 +1,10 @@
 import { request } from './api.ts'
 import { ApiError } from './api-error.ts'
 
-/** A language pack over weak Wi-Fi takes its time. */
+/** A language pack takes long over weak Wi-Fi. */
 const fileTimeoutMs = 60_000
 
-/**
- * Reads a file of the gateway, whatever type it is sent as; one that is not there fails with an ApiError of status 404.
- * Source: gateway contract 11.
- */
+/** Reads a file of the gateway, whatever its content type; a missing one fails with an ApiError of status 404. Source: gateway contract 11. */
 export const readFile = (name: string, init: RequestInit = {}) =>
   request(
     `file/get?file=${encodeURIComponent(name)}`,

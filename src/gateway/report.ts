@@ -1,8 +1,8 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * Handles a failed call; `asAlert` stays on the page, for calls made while it may have unsaved edits. `action`
- * names what the call was for: the alert is dismissed when that succeeds.
+ * Handles a failed call; `asAlert`: it must stay on the page, which may have unsaved edits. `action`: what the call was for; the alert is
+ * dismissed when that succeeds.
  */
 type FailureHandler = (error: ApiError, asAlert: boolean, action?: string) => void
 
@@ -10,7 +10,7 @@ let handle: FailureHandler = error => {
   throw error
 }
 
-/** Sets the handler of failed calls, when the app starts: this folder knows neither pages nor alerts. */
+/** Sets the handler of failed calls when the app starts, since this folder knows neither pages nor alerts. */
 export const onFailure = (handler: FailureHandler) => {
   handle = handler
 }

@@ -4,30 +4,36 @@ import { retryDelayMs, withRetry } from './back-off.ts'
 import { type Polling, poll } from './poll.ts'
 import { report } from './report.ts'
 
-/** What can be read by calls, and who is told that nothing arrives. */
+/** What can be read by calls, and the callbacks about silence. */
 export interface ReadByCalls {
-  /** Path of the socket, or the whole address at another gateway, which is given no login. Without one everything is read once a minute. */
+  /** Path of the socket, or its whole address at another gateway, which gets no login. Without one everything is read once a minute. */
   socket: string | undefined
-  /** Reads everything, or one of `parts`: at first, and in turn while the socket brings nothing, which is then open only after a message. */
+  /**
+   * Reads everything, or one of `parts`: first everything, then in turn while the socket delivers nothing. A socket then counts as open
+   * only after a message.
+   */
   read?(signal: AbortSignal, part?: string): Promise<unknown>
-  /** What pushes are of, such as serials; everything is read anew after the socket was closed, and with no parts no push is expected. */
+  /** What pushes are about, such as serials. Everything is read anew after the socket was closed; without parts no push is expected. */
   parts?(): readonly string[]
-  /** Nothing has arrived for two of the usual periods. Or `error` says why: a call failed, perhaps that of `everything`, or there is no network. */
+  /**
+   * Called after two of the usual periods without a message, or with the `error` of a failed call (perhaps that of `everything`) or a
+   * missing network.
+   */
   missed?(error?: ApiError, everything?: boolean): void
-  /** When the values that are shown arrived, ms of the browser's clock; 0 without any. */
+  /** When the values shown arrived, ms of the browser's clock; 0 if there are none. */
   heardAt?: number
 }
 
 /** Values of an earlier visit are stale if nothing has arrived after this time. */
 const earlierValuesMs = 2000
-/** Time between two readings of what has no socket. */
+/** Interval of reading without a socket. */
 const readPauseMs = 60_000
 /** All parts are polled once in this time, with at least a second between two calls. */
 const pollRoundMs = 10_000
 /** How many of the latest gaps between pushes are kept. */
 const maxGaps = 5
 
-/** The failure of a call. A login that is needed is asked for; anything but an ApiError is a mistake of the app. */
+/** The failure of a call. A missing login is asked for; anything but an ApiError is a bug of the app. */
 function failureOf(cause: unknown) {
   if (!(cause instanceof ApiError)) reportError(cause)
   else if (cause.reason === 'unauthorized') report(cause)
@@ -35,8 +41,8 @@ function failureOf(cause: unknown) {
 }
 
 /**
- * What is read by calls: everything at first and after trouble, in turn while the socket brings nothing, once a minute without a socket. Knows
- * how long a silence may last. `told` is called after each of the turns, and when calls are answered again.
+ * Reading by calls: everything at first and after trouble, in turn while the socket delivers nothing, once a minute without a socket. Also
+ * measures how long a silence may last. `told` is called after each turn, and when calls are answered again.
  */
 export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 'back') => void) {
   const { socket, read, parts, missed = () => {} } = watched
@@ -46,11 +52,11 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
   let staleTimer: ReturnType<typeof setTimeout>
   let readTimer: ReturnType<typeof setTimeout>
   let wasRead = false
-  /** Why everything could not be read, and how often in a row. */
+  /** Why everything could not be read, and the failures in a row. */
   let unread: ApiError | undefined
   let unreadTimes = 0
   let turns: Polling | undefined
-  /** How values arrive by the turns; undefined before the first was answered or has failed. */
+  /** The state of the link by the turns; undefined before the first has ended. */
   let turnsLink: 'polling' | 'closed' | undefined
 
   /** The first reading of a session. */
@@ -59,7 +65,7 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
     return read ? readAll(signal) : 'failed'
   }
 
-  /** Reads everything; again after a failure. Undefined if nothing is to follow: it was aborted, or a login is needed first. */
+  /** Reads everything, again after a failure. Undefined if nothing follows: it was aborted, or a login is needed first. */
   async function readAll(signal: AbortSignal): Promise<'read' | 'failed' | undefined> {
     clearTimeout(readTimer)
     try {
@@ -85,7 +91,7 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
     return 'read'
   }
 
-  /** What is read in turn: each part, then everything, which may have new ones. */
+  /** The turns: each part, then everything, which may have new parts. */
   const round = () => [...(parts?.() ?? []), undefined]
 
   function startTurns() {
@@ -114,25 +120,25 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
     turns = turnsLink = undefined
   }
 
-  /** A socket has opened: what the last one did not bring is read, if the gateway does not ask to wait. */
+  /** A socket has opened: what the last one did not deliver is read, unless the gateway asks to wait. */
   function opened(signal: AbortSignal, hadTrouble: boolean) {
     pushedAt = 0
     if (parts && (hadTrouble || unread) && !unread?.retryAfterS) readAll(signal)
   }
 
-  /** The socket has brought something; the time until it opened is no gap. */
+  /** The socket has delivered something; the time until it opened is no gap. */
   function pushed() {
     if (pushedAt) gapsMs = [Date.now() - pushedAt, ...gapsMs].slice(0, maxGaps)
     pushedAt = Date.now()
   }
 
-  /** After this time without a push something is wrong: two of the usual periods, by the contract or the last gaps if these are longer. */
+  /** The time without a push after which something is wrong: two periods, by the contract or by the last gaps if these are longer. */
   function silenceMs() {
     const median = [...gapsMs].sort((a, b) => a - b)[Math.floor(gapsMs.length / 2)] ?? 0
     return 2 * Math.max(pushPeriodMs, median)
   }
 
-  /** What is shown has arrived then: it is stale after such a silence, values of an earlier visit after a pause. */
+  /** Values have arrived: they are stale after such a silence, those of an earlier visit after a short pause. */
   function heard(at = Date.now()) {
     heardAt = at
     clearTimeout(staleTimer)
@@ -140,9 +146,9 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
     staleTimer = setTimeout(missed, Math.max(at + silenceMs() - Date.now(), earlierValuesMs))
   }
 
-  /** It is known that no push is to be expected. */
+  /** No push is to be expected. */
   const hasNoParts = () => wasRead && parts?.().length === 0
-  /** How values arrive by calls in place of the socket; undefined without any yet. */
+  /** The state of the link by calls instead of the socket; undefined without any yet. */
   const link = () => turnsLink
   const retrySoon = () => turns?.retrySoon()
 

@@ -1,47 +1,53 @@
-/** Why a socket ended: it did not open; it was closed; a message was empty, or more came than a gateway sends. */
+/** Why a socket ended: it did not open; it was closed; a message was empty; more came than a gateway sends. */
 export type SocketEnd = 'refused' | 'lost' | 'empty' | 'flooding'
 
-/** How a socket is opened, and who is told what it brings. */
+/** How to open a socket, with its callbacks. */
 export interface SocketOptions<T> {
   url: string
-  /** A proxy may accept a socket before it asks the gateway, and close it if that refuses: one that is closed at once was refused. */
+  /**
+   * A proxy may accept a socket before it asks the gateway, and close it when that refuses: a socket that is closed at once counts as
+   * refused.
+   */
   isTrial?: boolean
-  /** Content of a message, if it is one. Without it they are a log: passed on as they come, and neither silence nor emptiness means anything. */
+  /**
+   * Parses a message; undefined if it is invalid. Without it the messages are a log: passed on as they come, and silence or an empty one
+   * means nothing.
+   */
   parse?(text: string): T | undefined
-  /** Time between two pings; the gateway ignores them, they keep the connection open. */
+  /** Interval of pings, which the gateway ignores; they keep the connection open. */
   pingMs?: number
   /** Counts the characters of a message; true once more have come than a gateway sends. */
   isFlood(length: number): boolean
-  /** The gateway itself has opened it; a trial, once it has sent something or was not closed for a second. */
+  /** Called when the gateway has opened it; in a trial once it has sent something or was not closed for a second. */
   opened(): void
-  /** The contents of the messages of one burst. */
+  /** Called with the contents of one burst of messages. */
   burst(contents: T[]): void
-  /** It has ended, and nothing else is called. */
+  /** Called at the end; nothing else follows. */
   ended(why: SocketEnd): void
 }
 
 /** Timeout of the opening handshake: WebKit may leave a socket opening forever (bug 302823). */
 const handshakeMs = 8000
-/** What is refused behind a proxy is closed within this time. */
+/** A socket that is refused behind a proxy is closed within this time. */
 const trialMs = 1000
 /** A gateway pushes its inverters one after the other; messages within this time are rendered together. */
 const burstMs = 50
-/** What ten inverters take at most, characters in a second; ten times as many come from no gateway. */
+/** Characters per second of ten inverters at most; no gateway sends ten times as many. */
 const usualPerSecond = 50_000
 const maxPerSecond = 10 * usualPerSecond
-/** No page stands still for longer without losing its connection. */
+/** No page is suspended for longer without losing its connection. */
 const maxStillS = 300
-/** A message counts as that many at least: a thousand small ones are a flood, too. */
+/** The least characters that a message counts for: a thousand small ones are a flood, too. */
 const minLength = 500
 
-/** Counts what arrives, over all sockets of a gateway; true once it is more than any gateway sends. */
+/** Counts what arrives over all sockets of a gateway; true once it is more than any gateway sends. */
 export function floodGauge() {
   const secondNow = () => Math.floor(Date.now() / 1000)
   let second = secondNow()
   let room = maxPerSecond
   return (length: number) => {
     const now = secondNow()
-    // A page that stood still, as under a dialog of the browser, finds the messages of that time waiting.
+    // After a page was suspended, as by a dialog of the browser, the messages of that time are waiting.
     if (now !== second) room = maxPerSecond + usualPerSecond * Math.max(0, Math.min(now - second, maxStillS))
     second = now
     room -= Math.max(length, minLength)
@@ -49,12 +55,15 @@ export function floodGauge() {
   }
 }
 
-/** Opens a socket; the returned function closes it, without what was not passed on yet. Throws if the browser refuses the address. */
+/**
+ * Opens a socket; the returned function closes it and drops messages that were not passed on yet. Throws if the browser refuses the
+ * address.
+ */
 export function openSocket<T>(options: SocketOptions<T>) {
   const { url, isTrial, parse, pingMs = 59_000, isFlood, opened, burst, ended } = options
   const socket = new WebSocket(url)
   const contents: T[] = []
-  /** First of the handshake and the trial, then of the pings. */
+  /** The timer of the handshake and the trial, then of the pings. */
   let timer = setTimeout(end, handshakeMs, 'refused')
   let burstTimer: ReturnType<typeof setTimeout>
   let isOpen = false

@@ -1,26 +1,26 @@
 import { base } from './base.ts'
 import { jsonIn } from './json.ts'
 
-/** The key in the browser's storage, which gateways under different paths of one host share. index.html does the same. */
+/** The key in the browser's storage, which gateways under different paths of one host share. index.html builds it the same way. */
 export const storageKey = (key: string) => base + key
 
-/** One thing that this browser keeps. */
+/** A value that this browser keeps. */
 export interface KeptValue<T> {
-  /** What is kept; undefined for nothing, and for what `isUnread`. */
+  /** The value; undefined if there is none, or if it `isUnread`. */
   read: () => T | undefined
-  /** Keeps a value, or nothing with undefined. False if the browser does not store it: then it lasts until the page is loaded again. */
+  /** Keeps a value; undefined removes it. False if the browser does not store it: then it lasts until the page is reloaded. */
   keep: (value: T | undefined) => boolean
-  /** Something is stored that cannot be read: it is damaged, or a newer version wrote it. It stays until the next `keep`. */
+  /** The stored value cannot be read: it is damaged, or was written by a newer version. It stays until the next `keep`. */
   isUnread: () => boolean
 }
 
-/** Where something is kept: for all tabs, or for one until that is closed. */
+/** For all tabs, or for one tab until it is closed. */
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Values that could not be stored, kept until the page is loaded again. */
+/** Values that could not be stored, kept until the page is reloaded. */
 const unstored = new Map<string, string | null>()
 
-/** Keeps a text under `key`, or any other value as JSON; `check` gets what is stored as text. Never throws, whatever the storage does. */
+/** Keeps a text under `key`; `check` validates the stored text. Never throws, whatever the storage does. */
 export function keptText<T>(
   key: string,
   check: (text: string) => T | undefined,
@@ -57,6 +57,6 @@ export function keptText<T>(
   return { read, keep, isUnread: () => stored() !== null && read() === undefined }
 }
 
-/** Keeps a value under `key` as JSON; `check` gets what is stored, undefined for what is no JSON, and gives what is right of it. */
+/** Keeps a value under `key` as JSON; `check` validates what is stored (undefined if it is not JSON) and returns the valid part. */
 export const kept = <T>(key: string, check: (value: unknown) => T | undefined, area?: Area) =>
   keptText(key, text => check(jsonIn(text)), area)

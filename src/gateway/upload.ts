@@ -4,19 +4,19 @@ import { callInit } from './credentials.ts'
 import { queued } from './queue.ts'
 
 interface UploadOptions {
-  /** An abort rejects with its own reason. */
+  /** Aborts; the upload rejects with the reason. */
   signal?: AbortSignal
-  /** Bytes handed to the network so far, and in all. */
+  /** Called with the bytes handed to the network so far, and in all. */
   onProgress: (sent: number, total: number) => void
 }
 
 /**
- * An upload without progress for this long counts as lost, and so does a missing answer after the last byte. A browser hands data
- * over in bursts, and all of it long before it has arrived.
+ * An upload counts as lost after this time without progress, or without an answer after the last byte. A browser hands data over in bursts,
+ * and all of it long before it has arrived.
  */
 const silenceTimeoutMs = 60_000
 
-/** The error for a response that is not a success; the text of a proxy's page is left out. */
+/** The error for an unsuccessful response; the text of a proxy's page is left out. */
 function errorOf(call: XMLHttpRequest, html: boolean | undefined) {
   const { status, statusText, responseText } = call
   if (status === 200) return new ApiError('unexpected', status)
@@ -39,7 +39,7 @@ export const upload = (path: string, form: FormData, options: UploadOptions) =>
 
 function send(path: string, form: FormData, { signal, onProgress }: UploadOptions): Promise<void> {
   const { headers, credentials } = callInit()
-  // An XMLHttpRequest to the own host cannot leave out what the browser adds.
+  // An XMLHttpRequest to the same host cannot omit credentials.
   if (credentials === 'omit') return Promise.reject(new ApiError('unauthorized', 401))
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()

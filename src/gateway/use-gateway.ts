@@ -8,7 +8,7 @@ import { report } from './report.ts'
 
 interface Loaded<P extends Readable> {
   data?: DocumentAt<P>
-  /** Why the last load failed, if that is shown in place; `data` loaded before stays. */
+  /** Why the last load failed, if that is shown in place; earlier `data` stays. */
   error?: ApiError
   /** Incremented by each load after which forms start anew; used as their key. */
   version: number
@@ -17,10 +17,9 @@ interface Loaded<P extends Readable> {
 }
 
 /**
- * A document of the gateway: loaded on mount, aborted on unmount, reloaded by `reload()` and by `refresh(keepEdits)`, which keeps
- * a form as it is if `keepEdits()` returns true when the answer comes.
- * `inline` shows every failure in place, for parts of a page; a 401 opens the login page all the same. With
- * `everyMs` it is reloaded that long after each answer or failure.
+ * A document of the gateway: loaded on mount, aborted on unmount, reloaded by `reload()` and by `refresh(keepEdits)`, which leaves a form
+ * alone if `keepEdits()` returns true when the answer comes. `inline` shows every failure in place, for parts of a page; a 401 still opens
+ * the login page. With `everyMs` it is reloaded that long after each answer or failure.
  */
 export function useGateway<P extends Readable>(
   path: P,

@@ -6,43 +6,43 @@ import { storedCredentials } from './credentials.ts'
 import { type ReadByCalls, watchedCalls } from './rhythm.ts'
 import { floodGauge, openSocket, type SocketEnd, type SocketOptions } from './socket.ts'
 
-/** What is known of the connection to a gateway. */
+/** The connection to a gateway. */
 export interface Connection {
-  /** How values arrive: by the socket, by calls in its place, or not at all. */
+  /** How values arrive: by the socket, by calls instead, or not at all. */
   link: 'connecting' | 'open' | 'polling' | 'closed'
-  /** What was wrong with the socket last, until it works: no visitor may use it, it did not open, was closed, brought nothing, or too much. */
+  /** The last fault of the socket, until it works: visitors are barred, it did not open, was closed, delivered nothing, or too much. */
   trouble?: 'barred' | 'refused' | 'lost' | 'mute' | 'flooding' | undefined
-  /** Attempts in a row that did not open, brought no message, or were closed within 10 s. */
+  /** Attempts in a row that did not open, delivered no message, or were closed within 10 s. */
   failures: number
 }
 
-/** What is watched, and who is told; only `socket` and `message` are needed. */
+/** What to watch, with callbacks; only `socket` and `message` are required. */
 export interface Watched<T> extends ReadByCalls, Pick<SocketOptions<T>, 'parse' | 'pingMs'> {
   /** Called with the contents of each burst of messages. */
   message(burst: T[]): void
   /** Called on each change. */
   changed?(connection: Connection): void
-  /** A tab that is hidden for longer gives up its connection. */
+  /** A tab that is hidden for longer closes its connection. */
   hiddenMs?: number
-  /** The owner agreed that the login goes into the address where visitors are barred; the browser remembers it. */
+  /** Whether the owner agreed that the login goes into the address where visitors are barred; the browser remembers it. */
   mayGiveLogin?(): boolean
 }
 
 /**
- * What is being done. resting: nothing, the page is hidden or left; reading: everything is read, before a socket is asked for; connecting: one
- * is opened, until it works; open: it is listened to; waiting: for the next attempt.
+ * `resting`: the page is hidden or left; `reading`: everything is read before a socket is opened; `connecting`: a socket is opened, until
+ * it works; `open`: it is listened to; `waiting`: for the next attempt.
  */
 type State = 'resting' | 'reading' | 'connecting' | 'open' | 'waiting'
 
 /**
- * What happens. read: everything was, or could not be; allowed: it was, and visitors may listen, too; works, ended: the socket; due: the next
- * attempt; back: the gateway may be; turned: a call in place of the socket was answered or has failed.
+ * `read`: everything was read, or could not be; `allowed`: it was read, and visitors may use the socket; `works`, `ended`: the socket;
+ * `due`: the next attempt; `back`: the gateway may be back; `turned`: a call instead of the socket has ended.
  */
 type Happening = 'shown' | 'hidden' | 'read' | 'allowed' | 'works' | 'ended' | 'due' | 'back' | 'turned'
 
-/** The state that follows; what is not listed changes nothing. `link` is what is told of a state, unless calls stand in for the socket. */
+/** The next state by event; events that are not listed change nothing. `link` is the public state, unless calls stand in for the socket. */
 const states: Record<State, { link: Connection['link'] } & Partial<Record<Happening, State>>> = {
-  // Hidden once more: a restart that waits is called off.
+  // Hidden again: a waiting restart is cancelled.
   resting: { link: 'closed', shown: 'reading', hidden: 'resting' },
   reading: { link: 'connecting', read: 'connecting', allowed: 'connecting', hidden: 'resting' },
   connecting: { link: 'connecting', works: 'open', ended: 'waiting', due: 'connecting', hidden: 'resting' },
@@ -53,21 +53,21 @@ const states: Record<State, { link: Connection['link'] } & Partial<Record<Happen
 /** Why an attempt or a socket has ended. */
 type Ending = SocketEnd | 'mute' | 'barred'
 
-/** ms until the next attempt after what is no failure; after one it is the delay of the back-off. */
+/** ms until the next attempt, for endings that are no failures; else the back-off decides. */
 const pausesMs: Partial<Record<Ending, number>> = { empty: 10_000, flooding: 60_000, barred: 60_000 }
 const soonDelayMs = 1000
 /** Failures in a row after which calls stand in for the socket. */
 const maxFailures = 2
-/** A connection has to last as long before its end is no failed attempt. */
+/** A connection that lasted this long was no failed attempt. */
 const provenMs = 10_000
 
 /**
- * Follows a gateway until it is closed: by a socket that is reopened whenever it ends, with a back-off, and by calls while that brings
- * nothing. A hidden tab gives up its connection.
+ * Follows a gateway until it is closed: by a socket that is reopened with a back-off whenever it ends, and by calls while that delivers
+ * nothing. A hidden tab closes its connection.
  */
 export function watch<T = string>(watched: Watched<T>) {
   const { socket: path, parse, message, changed = () => {}, hiddenMs = 30_000, mayGiveLogin } = watched
-  // What visitors may do there cannot be asked: a page cannot read the calls of another host.
+  // A page cannot read calls of another host, so whether visitors are barred cannot be asked.
   const isElsewhere = path !== undefined && !path.startsWith('/')
   const left = new AbortController()
   const isFlood = floodGauge()
@@ -76,14 +76,14 @@ export function watch<T = string>(watched: Watched<T>) {
   let connection: Connection = { link: 'closed', failures: 0 }
   /** Aborts the calls when the page is hidden or left. */
   let session = new AbortController()
-  /** Of the state, and cleared when it is left: the next attempt, the end of a silent socket, or a new beginning. */
+  /** The timer of the state, cleared when it is left: the next attempt, the end of a silent socket, or a restart. */
   let timer: ReturnType<typeof setTimeout>
   let hiddenTimer: ReturnType<typeof setTimeout>
   let closeSocket = () => {}
   let openedAt = 0
   let waitMs = 0
 
-  /** Enters the state that follows, if there is one, and tells what has changed. */
+  /** Enters the next state, if there is one, and reports changes. */
   function go(happening: Happening, change?: Partial<Connection>) {
     const next = states[state][happening]
     if (next) {
@@ -96,7 +96,7 @@ export function watch<T = string>(watched: Watched<T>) {
     if ((['link', 'trouble', 'failures'] as const).some(name => connection[name] !== before[name])) changed(connection)
   }
 
-  /** What a state does as it is entered. */
+  /** What to do on entering a state. */
   const entered: Record<State, (happening: Happening) => void> = {
     resting() {
       session.abort()
@@ -118,7 +118,7 @@ export function watch<T = string>(watched: Watched<T>) {
     },
   }
 
-  /** Opens a socket. What visitors may do is asked before, unless it is known. */
+  /** Opens a socket, after checking what visitors may do, unless that is known. */
   async function connect(known?: SocketAccess) {
     const { signal } = session
     try {
@@ -136,7 +136,7 @@ export function watch<T = string>(watched: Watched<T>) {
     }
   }
 
-  /** A trial did not open: it is made again in a second, unless visitors count as barred by now. */
+  /** A trial did not open: it is repeated in a second, unless visitors now count as barred. */
   function refused() {
     if (countRefusal()) connect('barred')
     else timer = setTimeout(go, soonDelayMs, 'due')
@@ -155,12 +155,12 @@ export function watch<T = string>(watched: Watched<T>) {
     calls.pushed()
     message(contents)
     works()
-    // In this order: a silent connection is given up before its values are marked as old.
+    // In this order: a silent connection is closed before its values are marked as stale.
     awaitPush()
     calls.heard()
   }
 
-  /** An open socket has failed when no message follows; a log may be silent, and a gateway without parts pushes none. */
+  /** Closes an open socket when no message follows; a log may be silent, and a gateway without parts pushes none. */
   function awaitPush() {
     clearTimeout(timer)
     if (parse && !calls.hasNoParts()) timer = setTimeout(end, calls.silenceMs(), 'mute')
@@ -168,7 +168,7 @@ export function watch<T = string>(watched: Watched<T>) {
 
   const works = () => go('works', { trouble: undefined })
 
-  /** An attempt or a socket has ended: the next attempt follows, and calls meanwhile if that will take long. */
+  /** An attempt or a socket has ended: the next attempt follows, with calls meanwhile if that takes long. */
   function end(why: Ending, cause?: unknown) {
     const trouble = why === 'empty' ? 'lost' : why
     const pauseMs = pausesMs[why]
@@ -179,7 +179,7 @@ export function watch<T = string>(watched: Watched<T>) {
     go('ended', { trouble, failures })
   }
 
-  /** The gateway may be back: a call or an attempt that waits is made in a second. */
+  /** The gateway may be back: a waiting call or attempt is made in a second. */
   function retrySoon() {
     calls.retrySoon()
     go('back')
@@ -202,7 +202,7 @@ export function watch<T = string>(watched: Watched<T>) {
   return {
     /** Reads everything again. */
     readAgain: () => calls.readAll(session.signal),
-    /** Closes the connection, and begins anew after that many ms. */
+    /** Closes the connection, and starts again after this many ms. */
     restart(pauseMs = 0) {
       suspend()
       timer = setTimeout(go, pauseMs, 'shown')

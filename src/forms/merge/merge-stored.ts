@@ -8,26 +8,26 @@ import { type Conflict, mergeEdits, same } from './merge.ts'
 export type ConflictChoice = 'mine' | 'stored' | undefined
 
 interface Steps<D> {
-  /** Reads the stored document; undefined if there is none any more. May reject. */
+  /** Reads the stored document; undefined if it no longer exists. May reject. */
   read: () => Promise<D | undefined>
   /** Lets the owner choose. */
   ask: (conflicts: readonly Conflict[]) => Promise<ConflictChoice>
 }
 
-/** What there is to save. */
+/** The outcome of a merge: what to save. */
 export interface ToSave<D> {
   document: D
   /** The stored document it was merged with. */
   stored: D
-  /** Dotted paths of the members whose stored values were taken, chosen ones too. */
+  /** Dotted paths of the members that got the stored value, by choice or because they were not edited. */
   taken: readonly string[]
-  /** Whether the owner took the stored values and nothing else was edited. */
+  /** Whether the owner chose the stored values and nothing else was edited. */
   needless?: boolean
 }
 
 /**
- * Reads a document again before it is saved, and merges the edits with what has changed meanwhile; while the owner chooses, it may
- * change again. `gone` if it does not exist any more, undefined if the owner does not want to save.
+ * Reads a document again before a save, and merges the edits with what has changed meanwhile; it is read once more after the owner has
+ * chosen. `gone` if it no longer exists, undefined if the owner does not want to save.
  */
 export async function mergeStored<D>(
   base: D,
@@ -54,7 +54,10 @@ export async function mergeStored<D>(
   }
 }
 
-/** Why the stored document could not be read, so that nothing is saved. Anything but a failed call, and a missing login, is thrown again. */
+/**
+ * The reply to show when the stored document could not be read, so that nothing is saved. Anything but a failed call, and a missing login,
+ * is thrown again.
+ */
 export function notRead(error: unknown): Reply {
   if (!(error instanceof ApiError) || error.reason === 'unauthorized') throw error
   return { type: 'danger', message: t('form.NotReadAgain', { reason: failureText(error) }) }

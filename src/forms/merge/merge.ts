@@ -10,15 +10,15 @@ export interface Conflict {
 
 export interface Merged<D> {
   document: D
-  /** Dotted paths of the members that were not edited here and have another stored value by now. */
+  /** Dotted paths of the members that were not edited here and have changed on the gateway. */
   taken: readonly string[]
   conflicts: readonly Conflict[]
 }
 
-/** A member nested deeper is compared as a whole; the gateway itself takes 10 levels. */
+/** Members nested deeper are compared as a whole; the gateway itself allows 10 levels. */
 const maxDepth = 20
 
-/** Whether two JSON values are equal; members in another order are not. */
+/** Whether two JSON values are equal; the order of members matters. */
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether all values are objects, or lists of the same length, so that they can be merged member by member. */
@@ -29,9 +29,9 @@ function haveMembers(values: readonly unknown[]): values is Record<string, unkno
 }
 
 /**
- * Merges the edits of a document with what was changed on the gateway meanwhile. `base` is the document the edits were made in, `mine`
- * the edited one, `stored` the one that was read just now. A member that was not edited has its stored value, also one that only
- * `stored` has; of one that both have changed, `prefer` says which value it gets.
+ * Merges the edits of a document with what has changed on the gateway meanwhile. `base`: the document before the edits, `mine`: after them,
+ * `stored`: as read just now. A member that was not edited gets its stored value, even if only `stored` has it; if both have changed it,
+ * `prefer` decides.
  */
 export function mergeEdits<D>(base: D, mine: D, stored: D, prefer: 'mine' | 'stored' = 'mine'): Merged<D> {
   const taken: string[] = []
