@@ -24,6 +24,9 @@ commit has its tag (docs/release.md).
 
 /** @typedef {import('./release/archive.mjs').Manifest} Manifest */
 
+/** Says what is done next, which takes a while. @param {string} what */
+const say = what => console.error(`release: ${what}`)
+
 const asText = (/** @type {Manifest} */ manifest) => `${JSON.stringify(manifest, null, 2)}\n`
 
 /** What an archive contains in addition to the firmware's files. */
@@ -134,14 +137,19 @@ async function release(out, scratch) {
   const isNew = needsTag(tag)
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]
+  say(`building ${version}, to compare it with dist-firmware`)
   const { total } = await build({ out: built, maps })
 
   const firmware = await committedFiles(built)
   const name = `sundial-${version}`
   const forks = []
-  for (const fork of forksOf()) forks.push(await releaseOfFork(fork, version, notes, join(scratch, 'forks', fork.name)))
+  for (const fork of forksOf()) {
+    say(`building ${version} for ${fork.name}`)
+    forks.push(await releaseOfFork(fork, version, notes, join(scratch, 'forks', fork.name)))
+  }
   const manifest = { ...manifestOf(version, total), forks: forks.map(fork => fork.manifest) }
   const files = await filesOf(firmware, notes.text, manifest)
+  say('building the demo')
   const written = {
     ...withSum(name, archiveOf(name, files, notes.date)),
     ...Object.assign({}, ...forks.map(fork => fork.files)),

@@ -67,6 +67,7 @@ withGit('a release has an archive for each firmware, their checksums, the notes,
   const { status, stdout, stderr } = release('--out', out)
   assert.is(status, 0, stderr)
   assert.is(tags(), `v${version}`)
+  assert.match(stderr, /building .*\n.* for onbattery\n.*demo\n$/)
   assert.match(stdout, `git push origin v${version}`)
   const names = [`sundial-${version}`, `sundial-onbattery-${version}`]
   const written = readdirSync(out)
@@ -141,7 +142,7 @@ withGit('what is not committed, or has the tag of another commit, is refused bef
   const refused = (words: RegExp) => {
     const { status, stderr } = release('--out', none)
     assert.is(status, 1)
-    assert.match(stderr, words)
+    assert.match(stderr.replace(/^release: building .*\n/gm, ''), words)
     assert.not.ok(existsSync(none))
   }
   appendFileSync(join(project, 'README.md'), 'More.\n')
