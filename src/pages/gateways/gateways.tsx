@@ -36,7 +36,7 @@ export function GatewaysPage() {
   return (
     <PageFrame title="gateways.Title">
       <p className="text">{t('gateways.About')}</p>
-      <Card title="gateways.Listed" className="text">
+      <Card title="gateways.Listed">
         <Unread kept={keptList} name="gateways.Listed" />
         {gateways.length ? (
           <ul className="rows gateways">
@@ -57,7 +57,7 @@ export function GatewaysPage() {
           {announcement}
         </p>
       </Card>
-      <Card title="gateways.Add" className="text">
+      <Card title="gateways.Add">
         <p className="muted">{t('gateways.Cost')}</p>
         <AddGateway {...{ gateways }} onAdded={gateway => change(list => withGateway(list, gateway))} />
       </Card>

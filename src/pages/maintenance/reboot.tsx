@@ -22,7 +22,7 @@ export function RebootPage() {
 
   return (
     <PageFrame title="maintenancereboot.DeviceReboot">
-      <Card className="text">
+      <Card>
         <p>
           <RichText text="maintenancereboot.RebootHint" />
         </p>

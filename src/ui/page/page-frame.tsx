@@ -48,14 +48,15 @@ function usePull(frame: RefObject<HTMLElement | null>, onReload: (() => void) | 
 export function PageFrame({ title, loading, wide, marker, onReload, children }: PageFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const { phase, extent } = usePull(frame, onReload)
+  const isStep = !wide && isSettingUp()
   return (
-    <main ref={frame} className={wide ? 'wide' : undefined}>
+    <main ref={frame} className={wide ? 'wide' : isStep ? 'text' : undefined}>
       <p className="pull" data-phase={phase} style={{ height: extent }} role="status">
         {phase && t(`base.${phase}`)}
       </p>
       <div className="title">
         <h1 tabIndex={-1}>{t(title)}</h1>
-        {marker ?? (isSettingUp() && !wide && <Link href="/">{t('live.FirstSetup')}</Link>)}
+        {marker ?? (isStep && <Link href="/">{t('live.FirstSetup')}</Link>)}
         {onReload && !marker && !wide && <IconButton icon="reload" label={t('base.Reload')} onPress={onReload} />}
       </div>
       {loading ? <Busy /> : children}

@@ -127,7 +127,7 @@ export function UploadState({ accepted, back, what, send, overwrites, onBack }: 
   }, [ended, sending])
 
   return (
-    <Card className="text" cardRef={box}>
+    <Card cardRef={box}>
       <header>
         <h2>
           {t(

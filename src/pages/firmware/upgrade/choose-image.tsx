@@ -73,7 +73,7 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
   }
 
   return (
-    <Card title="firmwareupgrade.FirmwareUpload" className="text">
+    <Card title="firmwareupgrade.FirmwareUpload">
       <form
         onSubmit={event => {
           event.preventDefault()

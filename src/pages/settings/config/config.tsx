@@ -25,11 +25,11 @@ function Files({ onSend }: { onSend: (files: readonly FileToSend[]) => void }) {
     <PageFrame title="fileadmin.ConfigManagement" onReload={reload}>
       <Loaded of={{ ...list, reload }}>
         {() => (
-          <div className="columns">
+          <>
             <FileList files={files} status={system.data} onDeleted={reload} />
             <RestoreCard files={files} status={system.data} onSend={onSend} />
             <FactoryReset files={files} />
-          </div>
+          </>
         )}
       </Loaded>
     </PageFrame>

@@ -48,7 +48,7 @@ function Inverters({ entries, onReply, onReload }: InvertersProps) {
 
   return (
     <>
-      <Card title="inverteradmin.AddInverter" className="text">
+      <Card title="inverteradmin.AddInverter">
         <AddInverter entries={entries} onReply={onReply} onAdded={setAdded} />
       </Card>
       <Card>
