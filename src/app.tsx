@@ -1,10 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, Route, Router, Switch, useLocation, useRoute } from 'wouter'
+import { get } from './gateway/api.ts'
 import { base } from './gateway/base.ts'
+import { poll } from './gateway/poll.ts'
+import { clockTime, clockTimeUtc } from './i18n/format.ts'
 import { t, useLanguage } from './i18n/i18n.ts'
 import { usePlantZone } from './i18n/plant-zone.ts'
+import { keepClock, usePlantClock } from './live/plant-clock.ts'
 import { usePages } from './pages.tsx'
-import { PlantClock } from './plant-clock.tsx'
 import { currentPath, go } from './session/navigation.ts'
 import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
@@ -93,6 +96,29 @@ function PageView({ path, title, login, view: View }: Page) {
   if (barred) return null
   // A logout in another tab: what the page shows may need the login, so it is read again.
   return <ErrorBoundary key={endedElsewhere}>{View ? <View /> : <PageOnItsWay title={title} />}</ErrorBoundary>
+}
+
+/** How often the bar looks at the time. Source: specification, 2.2. */
+const tickMs = 10_000
+const hourMs = 3_600_000
+
+/** The plant's time where the gateway has one, else that of this device: hours and minutes. */
+export function PlantClock() {
+  const ahead = usePlantClock(s => s.ahead)
+  const now = useEvery(tickMs, Date.now)
+  const known = ahead !== undefined
+  useEffect(() => {
+    const call = async (signal: AbortSignal) => keepClock(await get('ntp/status', {}, { signal }))
+    // Not with the first calls, and the live view reads it anyway; again after a change to summer time.
+    const startMs = known ? hourMs : tickMs
+    // A visitor who may not read it sees the time of this device.
+    return poll({ call, startMs, pauseMs: () => hourMs, retryMs: () => hourMs, failed() {} }).stop
+  }, [known])
+  return (
+    <time className="clock" title={known ? t('menu.PlantTime') : undefined}>
+      {known ? clockTimeUtc(now + ahead) : clockTime(now)}
+    </time>
+  )
 }
 
 function Shell() {

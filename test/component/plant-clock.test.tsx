@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { PlantClock } from '../../src/app.tsx'
 import { usePlantClock } from '../../src/live/plant-clock.ts'
-import { PlantClock } from '../../src/plant-clock.tsx'
 import { fakeClock } from '../support/fake-clock.ts'
 import { fakeGateway } from '../support/fake-gateway.ts'
 import { mount, settled, until, visit } from '../support/mount.tsx'

@@ -5,7 +5,7 @@ import { bundleScript } from '../../tools/build/script.mjs'
 /** What may be in the page, whose script runs before the first number is seen: packages, whole folders, and of other folders single files. */
 const mayBeFirst = [
   ...['preact', 'regexparam', 'wouter', 'zustand'].map(name => `node_modules/${name}/`),
-  ...['main.tsx', 'app.tsx', 'pages.tsx', 'plant-clock.tsx'].map(name => `src/${name}`),
+  ...['main.tsx', 'app.tsx', 'pages.tsx'].map(name => `src/${name}`),
   ...['alerts', 'controls', 'menu', 'page'].map(name => `src/ui/${name}/`),
   ...['connection', 'contract', 'forks/none', 'gateway', 'i18n', 'live', 'roof', 'session', 'ui'].map(
     room => `src/${room}/`,
