@@ -1,6 +1,6 @@
 import type { Generation } from '../../contract/generations.ts'
 import { isObject } from '../../gateway/json.ts'
-import { kept, keptText } from '../../gateway/storage.ts'
+import { kept } from '../../gateway/storage.ts'
 import { type Command, type CommandKind, type InForce, isInForce, type Limit } from './command.ts'
 
 /**
@@ -27,14 +27,7 @@ interface Remembered {
 /** Local storage key of what this device sent, by serial. */
 export const commandsKey = 'commands'
 
-/** Whether the last limit that was sent outlives a restart of the inverter. */
-const lastKept = keptText('limitKept', String)
-
-export const wasLastKept = () => lastKept.read() === 'yes'
-
-export const rememberKept = (isKept: boolean) => lastKept.keep(isKept ? 'yes' : undefined)
-
-/** The firmware's generation, which no document tells: the one whose numbers for limits were last accepted. */
+/** The firmware's generation, which no document names: the one whose numbers for limits were last accepted. */
 const generation = kept('generation', (year): Generation => (year === 2026 ? 2026 : 2025))
 
 export const knownGeneration = () => generation.read() ?? 2025

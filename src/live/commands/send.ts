@@ -7,7 +7,7 @@ import { ApiError } from '../../gateway/api-error.ts'
 import { useLive } from '../live.ts'
 import type { CommandKind } from './command.ts'
 import { note, type Order } from './follow.ts'
-import { knownGeneration, rememberGeneration, rememberKept } from './remembered.ts'
+import { knownGeneration, rememberGeneration } from './remembered.ts'
 import { useCommands } from './use-commands.ts'
 
 /** Whether a failed call may have taken effect. Source: gateway contract 1.2. */
@@ -39,7 +39,7 @@ export async function sendLimit(serial: string, limit_value: number, { relative,
     post('limit/config', { serial, limit_value, limit_type: limitType(mode, generation) })
   const limit = { value: limit_value, ...mode }
   const before = useLive.getState().inverters[serial]?.limit_relative
-  const reply = await send(serial, { limit, before }, async () => {
+  return send(serial, { limit, before }, async () => {
     const reply = await by()
     if (!persistent || reply.code !== 5003) return reply
     const other = knownGeneration() === 2025 ? 2026 : 2025
@@ -47,8 +47,6 @@ export async function sendLimit(serial: string, limit_value: number, { relative,
     if (second.code !== 5003) rememberGeneration(other)
     return second
   })
-  if (reply?.type === 'success') rememberKept(persistent)
-  return reply
 }
 
 /** Switches an inverter on or off, or restarts it; without a reply the command may still have arrived. */

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/i18n.ts'
+import { isLimitConfirmed, useCommands } from '../../live/commands/use-commands.ts'
 import { useLive } from '../../live/live.ts'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -17,7 +18,7 @@ interface RowProps {
 
 /** An inverter at a glance: its power with a bar, and a sentence if something is out of the ordinary. */
 function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
-  const known = useRow(serial, sunrise)
+  const known = useRow(serial, sunrise, useCommands(isLimitConfirmed(serial)))
   if (!known) return null
   const { state, head, bar, sentence } = known
   function choose({ currentTarget }: { currentTarget: Element }) {

@@ -49,7 +49,7 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
     />
   )
   const sentence = (state !== 'on' || isWrong || (limited && !isPlantLimited)) && (
-    <span className="state">
+    <span className="state" data-state={isWrong ? 'idle' : state === 'on' ? 'off' : undefined}>
       {isWrong ? (
         t('live.Implausible')
       ) : state === 'on' ? (
@@ -70,8 +70,8 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
   return { name, state, text, head, bar, sentence }
 }
 
-/** What the row of an inverter says; undefined while it is not known. */
-export function useRow(serial: string, sunrise: string | undefined) {
+/** What the row of an inverter says, but for a limit that is said beside it; undefined while it is not known. */
+export function useRow(serial: string, sunrise: string | undefined, isLimitSaid?: boolean) {
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters).filter(isFree(s))) !== undefined)
   const day = useShownDay()
   // What others send tells that time passes.
@@ -80,5 +80,5 @@ export function useRow(serial: string, sunrise: string | undefined) {
     ({ inverters: { [serial]: inverter }, heard }) =>
       inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day),
   )
-  return values && rowOf(values, isPlantLimited)
+  return values && rowOf(values, isLimitSaid || isPlantLimited)
 }

@@ -53,7 +53,7 @@ const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
 const posted = () => shown.calls.filter(c => c.method === 'POST').map(({ data }) => data as LimitCommand)
 const amount = () => document.querySelector<HTMLInputElement>('dialog [name=limit_value]') as HTMLInputElement
 const slider = () => document.querySelector<HTMLInputElement>('dialog [type=range]') as HTMLInputElement
-const send = () => button('Send limit') as HTMLButtonElement
+const send = () => button('Send until restart') as HTMLButtonElement
 const submit = () =>
   document.querySelector('dialog form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 const member = (nth: number) => text(`.members li:nth-child(${nth})`)
@@ -175,7 +175,7 @@ test('a very low limit needs a confirmation that names the inverter', async () =
   await until(() => !document.querySelector('dialog dialog'))
   assert.equal(posted(), [])
   submit()
-  ;(await until(() => named('dialog dialog button', 'Send limit'))).click()
+  ;(await until(() => named('dialog dialog button', 'Send until restart'))).click()
   await until(() => posted().length === 1)
 })
 
@@ -183,15 +183,16 @@ test('what the gateway refuses, and a lost connection, keep the dialog with its 
   const refusal = { json: { type: 'warning', message: '', code: 5002, param: { max: 2250 } } }
   let reply = (): Answer => refusal
   await openOne({ reply: () => reply() })
-  labelled('Keep until I change it')?.click()
-  await sendValue('30')
+  enter(amount(), '30')
+  await until(() => !send().disabled)
+  button('Send and keep')?.click()
   await until(() => text('dialog .problem').includes('2250'))
   assert.is(amount().value, '30')
   reply = () => {
     throw new TypeError('cut')
   }
   await until(() => !send().disabled)
-  submit()
+  button('Send and keep')?.click()
   await until(() => text('dialog .command').includes('may not have arrived'))
   await until(() => text('.inverters .command .problem') === text('dialog .command .problem'))
   reply = () => accepted
@@ -328,22 +329,20 @@ test('presets fill in what owners usually want and send nothing: no limit, or 60
   assert.equal(presets(), ['No limit', '600 W'])
 })
 
-test('a limit is temporary unless the one sent last from this browser was kept, whichever inverter got it', async () => {
-  const kept = () => document.querySelector<HTMLInputElement>('dialog [name=persistent]')?.checked
-  await openOne()
-  assert.is(kept(), false)
-  labelled('Keep until I change it')?.click()
-  await sendValue('30')
+test('what is kept after a restart is a button of its own, and the limit that was confirmed is said once', async () => {
+  const listed = inverters().map(one =>
+    one.serial === roof ? { ...one, limit_relative: 30, limit_absolute: 240 } : { ...one, limit_relative: 100 },
+  )
+  await openOne({ listed })
+  const told = () => text('.plant-view').match(/30(\.0)?%/g)
+  assert.equal(told(), ['30%', '30.0%'], 'in its row and among its measurements')
+  enter(amount(), '30')
+  await until(() => !send().disabled)
+  button('Send and keep')?.click()
   await until(() => !dialog())
-  named('.plant-rows header button', 'Limit all')?.click()
-  await until(() => amount())
-  assert.is(kept(), true)
-  labelled('Keep until I change it')?.click()
-  await sendValue('40')
-  await until(() => !dialog())
-  named('.inverter-actions button', 'Power limit')?.click()
-  await until(() => amount())
-  assert.is(kept(), false)
+  assert.equal(posted(), [{ serial: roof, limit_value: 30, limit_type: 257 }])
+  await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
+  assert.equal(told(), ['30.0%'])
 })
 
 test('while a limit that was sent is not confirmed, nobody else is said to have set it', async () => {

@@ -3,7 +3,7 @@ import type { CommandStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
 import { decimal, recent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
-import type { Command, CommandKind, CommandState, Limit } from '../../../live/commands/command.ts'
+import type { Command, CommandKind, CommandState } from '../../../live/commands/command.ts'
 import { isLimitKnown, isLow, limitText } from '../../../live/commands/limits.ts'
 import { sendAgain } from '../../../live/commands/send.ts'
 import { useCommands } from '../../../live/commands/use-commands.ts'
@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import type { Amount } from './entered-limit.ts'
 
 const looks: Record<CommandState, ['on' | 'idle' | 'down' | 'off', TextKey]> = {
   asked: ['idle', 'home.Pending'],
@@ -38,8 +39,6 @@ export function ForeignBadge({ status }: { status: CommandStatus | undefined }) 
 }
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
-
-type Amount = Pick<Limit, 'value' | 'relative'>
 
 /** A limit in % or W as text. */
 const amountOf = ({ value, relative }: Amount) => `${decimal(value)}\u00a0${relative ? '%' : 'W'}`
@@ -138,9 +137,9 @@ export function CommandProgress({ serial, kind }: { serial: string; kind: Comman
 }
 
 /** The worst first. */
-const states: readonly CommandState[] = ['ignored', 'replaced', 'unknown', 'trying', 'waiting', 'asked', 'confirmed']
+const states: readonly CommandState[] = ['ignored', 'replaced', 'unknown', 'trying', 'waiting', 'asked']
 
-/** The progress of the commands sent last: the inverters in each state. Their rows announce it. */
+/** The commands sent last that are not confirmed: the inverters in each state. Their rows announce it, and say what is confirmed. */
 export function PlantProgress() {
   const { limit, power } = useCommands(s => s)
   const all = [...Object.entries(limit), ...Object.entries(power)]

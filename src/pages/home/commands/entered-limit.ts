@@ -2,8 +2,11 @@ import type { LimitStatus } from '../../../contract/inverters.ts'
 import { maxLimitW } from '../../../contract/limits.ts'
 import type { Limit } from '../../../live/commands/command.ts'
 import { isLimitKnown, isLow, limitNow } from '../../../live/commands/limits.ts'
-import { limitSetHere, wasLastKept } from '../../../live/commands/remembered.ts'
+import { limitSetHere } from '../../../live/commands/remembered.ts'
 import type { Seen } from '../../../live/live.ts'
+
+/** A limit in % or W. */
+export type Amount = Pick<Limit, 'value' | 'relative'>
 
 /** An inverter that is to be limited, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
 export interface Member {
@@ -35,17 +38,17 @@ export const limitMembers = (
     return { serial, rated: status && (rated > 0 ? rated : serials.length > 1 ? 0 : maxLimitW) }
   })
 
-/** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown; kept as the last one sent. */
-export function enteredLimit(serial: string, status: LimitStatus): Limit {
+/** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown. */
+export function enteredLimit(serial: string, status: LimitStatus): Amount {
   const percent = isLimitKnown(status) ? clamped(status.limit_relative, 100) : Number.NaN
   const { value, relative } = limitSetHere(serial, status) ?? { value: percent, relative: true }
-  return { value, relative, persistent: wasLastKept() }
+  return { value, relative }
 }
 
 /** The limit in force of all inverters together, to start editing from: in W, where that is known. */
-export function limitOfAll(inverters: readonly Seen[]): Limit {
+export function limitOfAll(inverters: readonly Seen[]): Amount {
   const { watts, percent = 100 } = limitNow(inverters) ?? {}
-  return { value: watts ?? percent, relative: watts === undefined, persistent: wasLastKept() }
+  return { value: watts ?? percent, relative: watts === undefined }
 }
 
 /** `value` converted from W to % of so many W, or from % to W, within what can be sent. */
@@ -53,7 +56,7 @@ export const converted = (value: number, toRelative: boolean, watts: number) =>
   toRelative ? clamped((value / watts) * 100, 100) : clamped((value * watts) / 100, watts)
 
 /** What each inverter gets: the same percentage, or its part of the watts. */
-export function sharesOf({ relative, value }: Pick<Limit, 'relative' | 'value'>, members: readonly Member[]): Share[] {
+export function sharesOf({ relative, value }: Amount, members: readonly Member[]): Share[] {
   const watts = sharesByRatedPower(
     value,
     members.map(({ rated = 0 }) => rated),

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { LimitStatus } from '../../../contract/inverters.ts'
 import { isFree } from '../../../diagnosis/rules.ts'
 import { decimal, textOf } from '../../../i18n/format.ts'
@@ -12,13 +12,20 @@ import { useListed } from '../../../live/others/listed.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
-import { Switch } from '../../../ui/controls/switch.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { CommandProgress, ForeignBadge, lowQuestion } from './command-progress.tsx'
-import { enteredLimit, limitMembers, limitOfAll, type Member, type Share, sharesOf } from './entered-limit.ts'
+import {
+  type Amount,
+  enteredLimit,
+  limitMembers,
+  limitOfAll,
+  type Member,
+  type Share,
+  sharesOf,
+} from './entered-limit.ts'
 import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
@@ -117,9 +124,9 @@ interface FormProps {
   /** Of a single inverter. */
   status: LimitStatus | undefined
   /** The limit that is shown until something is edited. */
-  inForce: Limit
-  entered: Limit | undefined
-  onEdited: (change: Partial<Limit>) => void
+  inForce: Amount
+  entered: Amount | undefined
+  onEdited: (amount: Amount) => void
   onClosed: () => void
 }
 
@@ -128,10 +135,11 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const [sent, setSent] = useState<readonly Sent[]>([])
   const [asking, setAsking] = useState(false)
-  const [tried, setTried] = useState(false)
+  /** Whether the one sent last is kept after a restart; undefined until one is sent. */
+  const [persistent, setPersistent] = useState<boolean>()
   const { busy, run } = useBusy()
   const limit = entered ?? inForce
-  const { relative, value, persistent } = limit
+  const { relative, value } = limit
   const isAvailable = ({ rated = -1 }: Member) => (relative ? rated >= 0 : rated > 0)
   const chosen = members.filter(one => isAvailable(one) && !excluded.includes(one.serial))
   const watts = chosen.reduce((sum, { rated = 0 }) => sum + rated, 0)
@@ -142,14 +150,14 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
   const label = several ? (relative ? 'limit.GroupRelative' : 'limit.GroupTotal') : 'home.SetLimit'
   useAnswer('limit', busy || sent.some(({ problem }) => problem) ? [] : sent.map(({ serial }) => serial), onClosed)
 
-  function edit(change: Partial<Limit>) {
-    onEdited(change)
+  function edit(amount: Amount) {
+    onEdited(amount)
     setSent([])
   }
 
   function choose(serial: string, on: boolean) {
     setExcluded(others => (on ? others.filter(one => one !== serial) : [...others, serial]))
-    edit({})
+    edit(limit)
   }
 
   const send = (limits: readonly Sent[]) =>
@@ -160,22 +168,31 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
       }
     })
 
-  function sendAll() {
+  function sendAll(persistent = false) {
     setSent([])
-    setTried(true)
-    send(shares.map(({ serial, value }) => ({ ...limit, serial, value })))
+    send(shares.map(({ serial, value }) => ({ serial, value, relative, persistent })))
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
+    const isKept = event.nativeEvent.submitter?.getAttribute('name') === 'persistent'
+    setPersistent(isKept)
     if (low.length) setAsking(true)
-    else sendAll()
+    else sendAll(isKept)
   }
 
   function outcomeOf(serial: string) {
     const last = sent.find(one => one.serial === serial)
-    return <Outcome key={serial} {...{ serial, tried }} problem={last?.problem} onRetry={() => last && send([last])} />
+    return (
+      <Outcome
+        key={serial}
+        serial={serial}
+        tried={persistent !== undefined}
+        problem={last?.problem}
+        onRetry={() => last && send([last])}
+      />
+    )
   }
 
   return (
@@ -203,28 +220,28 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
         </ul>
       )}
       {several && <NotReached members={members.filter(one => !isAvailable(one))} />}
-      <Switch
-        key={String(inForce.persistent)}
-        name="persistent"
-        checked={persistent}
-        onChecked={on => edit({ persistent: on })}
-      >
-        {t('limit.Persistent')}
-      </Switch>
       <small className="muted">{t('limit.PersistentHint')}</small>
       {!several && members.map(({ serial }) => outcomeOf(serial))}
       <div className="actions">
         <PlainButton text={sent.length ? 'base.Close' : 'base.Cancel'} onPress={onClosed} />
-        <button type="submit" disabled={!entered || !isValid} aria-busy={busy}>
-          {t('limit.Send')}
-        </button>
+        {([false, true] as const).map(isKept => (
+          <button
+            key={String(isKept)}
+            type="submit"
+            name={isKept ? 'persistent' : undefined}
+            disabled={!entered || !isValid}
+            aria-busy={busy && isKept === persistent}
+          >
+            {t(isKept ? 'limit.SendKept' : 'limit.Send')}
+          </button>
+        ))}
       </div>
       {asking && (
         <Confirm
           title={t('limit.LowTitle')}
           question={low.map(({ serial, value }) => lowQuestion(serial, { value, relative })).join(' ')}
-          action={t('limit.Send')}
-          onConfirmed={sendAll}
+          action={t(persistent ? 'limit.SendKept' : 'limit.Send')}
+          onConfirmed={() => sendAll(persistent)}
           onClosed={() => setAsking(false)}
         />
       )}
@@ -247,17 +264,16 @@ export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   const loaded = useStatus('limit/status')
   const inverters = useLive(s => s.inverters)
   const all = useLive(s => s.serials)
-  const [entered, setEntered] = useState<Limit>()
+  const [entered, setEntered] = useState<Amount>()
   const status = serial === undefined ? undefined : loaded.data?.[serial]
   const members = limitMembers(serial === undefined ? all : [serial], loaded.data ?? {})
   const inForce = serial && status ? enteredLimit(serial, status) : limitOfAll(Object.values(inverters))
-  const edit = (change: Partial<Limit>) => setEntered(before => ({ ...(before ?? inForce), ...change }))
   return (
     <Dialog title={title} onClosed={onClosed} edited={entered !== undefined}>
       <Loaded of={loaded}>
         {() =>
           members.some(({ rated }) => rated !== undefined) ? (
-            <LimitForm {...{ members, status, inForce, entered, onClosed }} onEdited={edit} />
+            <LimitForm {...{ members, status, inForce, entered, onClosed }} onEdited={setEntered} />
           ) : (
             <p className="muted">{t('apiresponse.5004')}</p>
           )

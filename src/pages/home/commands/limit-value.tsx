@@ -3,23 +3,17 @@ import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { written } from '../../../i18n/number.ts'
 import { NumberInput } from '../../../ui/controls/number-input.tsx'
-import { converted } from './entered-limit.ts'
+import { type Amount, converted } from './entered-limit.ts'
 
-/** In % or W. */
-interface Value {
-  value: number
-  relative: boolean
-}
-
-interface LimitValueProps extends Value {
+interface LimitValueProps extends Amount {
   label: string
   /** W, all that the inverters can deliver; 0 while unknown. */
   watts: number
-  onEdited: (value: Value) => void
+  onEdited: (amount: Amount) => void
 }
 
 /** None, and the W that small plants are often limited to, as in Germany those with a plug. */
-const presets: readonly Value[] = [
+const presets: readonly Amount[] = [
   { relative: true, value: 100 },
   { relative: false, value: 600 },
   { relative: false, value: 800 },
@@ -39,7 +33,7 @@ export function LimitValue({ label, relative, value, watts, onEdited }: LimitVal
     if (current && current !== document.activeElement && Number.isFinite(value)) current.value = String(value)
   })
 
-  function edit(edited: Value) {
+  function edit(edited: Amount) {
     setTurn(turn + 1)
     onEdited(edited)
   }

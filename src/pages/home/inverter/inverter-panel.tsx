@@ -6,6 +6,7 @@ import { dayFromNow, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { isHeard, isSilent, presenceOf } from '../../../live/age.ts'
 import { limitText } from '../../../live/commands/limits.ts'
+import { isLimitConfirmed, useCommands } from '../../../live/commands/use-commands.ts'
 import { isActive, isShade } from '../../../live/events/shown-event.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
 import { lookOf, ratedPower } from '../../../live/inverter-state.ts'
@@ -93,13 +94,14 @@ function AllMeasurements({ serial }: OfInverter) {
   return inverter && <ChannelCards inverter={inverter} />
 }
 
-/** The limit in force, and how old the values are. */
+/** The limit in force, unless what was sent last says it, and how old the values are. */
 function LimitAndAge({ serial }: OfInverter) {
   const inverter = useLive(s => s.inverters[serial])
+  const isLimitSaid = useCommands(isLimitConfirmed(serial))
   return (
     inverter && (
       <>
-        {'limit_relative' in inverter && (
+        {'limit_relative' in inverter && !isLimitSaid && (
           <span>
             {withColon('home.CurrentLimit')} {limitText(serial, { ...inverter, max_power: ratedPower(inverter) })}
           </span>
