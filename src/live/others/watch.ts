@@ -1,8 +1,7 @@
 import type { Live } from '../../contract/live.ts'
 import { type Connection, watch } from '../../gateway/watch.ts'
 import { burstOf, parseLive } from '../live.ts'
-import { socketOf } from './address.ts'
-import { isThere } from './is-there.ts'
+import { iconOf, socketOf } from './address.ts'
 import { useListed } from './listed.ts'
 import { type Contact, type OtherGateway, otherAt, useOthers } from './others.ts'
 import { received } from './received.ts'
@@ -16,6 +15,37 @@ function setOther(address: string, change: (before: OtherGateway) => Partial<Oth
     const before = otherAt(address)(state)
     return { [address]: { ...before, ...change(before) } }
   })
+}
+
+/** As long as a call of the app may take. */
+const iconTimeoutMs = 15_000
+
+/**
+ * Whether anything answers at the address of another gateway: the answer cannot be read, but that there is one can be told. It is
+ * asked without a login, and for a file that needs none, so no browser asks the owner for one.
+ */
+async function isThere(address: string, signal: AbortSignal): Promise<boolean> {
+  const question = new AbortController()
+  const end = () => question.abort()
+  const timer = setTimeout(end, iconTimeoutMs)
+  signal.addEventListener('abort', end)
+  try {
+    await fetch(iconOf(address), {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: question.signal,
+    })
+    return true
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    // The body is not needed and may be endless.
+    end()
+  }
 }
 
 /** Keeps the values of one gateway up to date until the returned function is called. */

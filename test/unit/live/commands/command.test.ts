@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../../src/contract/inverters.ts'
 import type { Command, CommandState } from '../../../../src/live/commands/command.ts'
-import { next, type Said } from '../../../../src/live/commands/next.ts'
+import { next, type Said } from '../../../../src/live/commands/follow.ts'
 
 const second = 1000
 const minute = 60 * second
