@@ -4,8 +4,8 @@ import { useOthers } from '../live/others/others.ts'
 import { dayOf, slotOf } from './calendar.ts'
 import { addToHistory } from './history.ts'
 import { mergeInverterDay } from './merge.ts'
-import { plantSampleAt } from './plant-sample.ts'
 import { type InverterDay, type InverterObservation, keysOf, type Observation } from './records.ts'
+import { plantSampleAt } from './sample.ts'
 
 /** Sampling interval. */
 const sampleMs = 10_000
