@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { listOf } from '../../../gateway/json.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useSession } from '../../../session/session.ts'
+import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { LinkMarker } from '../../../ui/link-marker.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
-import { consoleLines } from './lines.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { type ConsoleLines, consoleLines } from './lines.ts'
 import { type ConsoleLink, type ConsoleState, watchConsole } from './link.ts'
-import { LogFilter } from './log-filter.tsx'
-import { LogPanel } from './log-panel.tsx'
-import { LogTools } from './log-tools.tsx'
+import { LogPanel, levels } from './log-panel.tsx'
+import { exportName, stamp } from './text.ts'
 
 /** After this time without a line, why there may be none is said. */
 const quietMs = 10_000
@@ -35,6 +36,81 @@ function Quiet() {
         <Link href="/settings/logging">{t('console.LogSettings')}</Link>
       </span>
     </p>
+  )
+}
+
+/** Search and levels. An invalid pattern is reported, and the last valid one stays in force. */
+function LogFilter({ log, draw }: { log: ConsoleLines; draw: () => void }) {
+  const [wrong, setWrong] = useState(false)
+  const id = useId()
+
+  function change({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const fields = new FormData(currentTarget)
+    const text = String(fields.get('pattern'))
+    let { pattern } = log.filter
+    setWrong(false)
+    try {
+      pattern = text ? new RegExp(text, 'gi') : undefined
+    } catch {
+      setWrong(true)
+    }
+    const off = levels.filter(({ level }) => !fields.has(level))
+    log.show({ hidden: new Set(off.map(({ level }) => level)), pattern })
+    draw()
+  }
+
+  return (
+    <form className="control" onInput={change} onSubmit={event => event.preventDefault()}>
+      <input
+        type="search"
+        name="pattern"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('console.RegularExpression')}
+        placeholder={t('console.RegularExpression')}
+        aria-invalid={wrong || undefined}
+        aria-describedby={id}
+      />
+      {wrong && (
+        <small className="problem" role="alert" id={id}>
+          {t('console.BadPattern')}
+        </small>
+      )}
+      <fieldset className="choices" aria-label={t('console.LogLevel', { cnt: levels.length - log.filter.hidden.size })}>
+        {levels.map(({ level, color, name }) => (
+          <label key={level} style={{ color }}>
+            <input type="checkbox" name={level} defaultChecked />
+            {t(name)}
+          </label>
+        ))}
+      </fieldset>
+    </form>
+  )
+}
+
+/** Buttons for the log; copy and export take the lines that are shown. */
+function LogTools({ log, draw }: { log: ConsoleLines; draw: () => void }) {
+  const text = () => log.shown.map(line => `${stamp(line)}${line.text}\n`).join('')
+
+  const tool = (name: TextKey, use: () => void) => (
+    <PlainButton
+      text={name}
+      onPress={() => {
+        use()
+        draw()
+      }}
+    />
+  )
+
+  return (
+    <div className="control">
+      {tool(log.paused ? 'console.Resume' : 'console.Pause', () => {
+        log.paused = !log.paused
+      })}
+      {tool('console.ClearConsole', log.clear)}
+      <CopyButton text={text}>{t('console.CopyToClipboard')}</CopyButton>
+      {tool('console.Download', () => saveFile(new Blob([text()]), exportName(Date.now())))}
+    </div>
   )
 }
 

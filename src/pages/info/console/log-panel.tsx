@@ -1,9 +1,8 @@
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 import { decimal } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
-import { levels } from './levels.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
 import type { ConsoleLines } from './lines.ts'
-import { type Line, pieces, stamp } from './text.ts'
+import { type Level, type Line, pieces, stamp } from './text.ts'
 
 /** Height of a line and of the panel in px, as in the style sheet. */
 const rowPx = 20
@@ -14,6 +13,23 @@ const followWithinPx = 20
 const spare = 5
 /** Length of a time stamp in characters. */
 const stampWidth = 15
+
+interface LevelInfo {
+  level: Level
+  /** A colour of the theme, as CSS. */
+  color: string
+  name: TextKey
+}
+
+/** Levels that can be hidden. */
+export const levels: readonly LevelInfo[] = [
+  { level: 'E', color: 'var(--bad)', name: 'console.LevelError' },
+  { level: 'W', color: 'var(--idle)', name: 'console.LevelWarning' },
+  { level: 'I', color: 'var(--good)', name: 'console.LevelInfo' },
+  { level: 'D', color: 'var(--pico-primary)', name: 'console.LevelDebug' },
+  { level: 'V', color: 'var(--pico-muted-color)', name: 'console.LevelVerbose' },
+  { level: 'N', color: 'var(--pico-color)', name: 'console.Default' },
+]
 
 const Row = ({ line, pattern }: { line: Line; pattern: RegExp | undefined }) => (
   // Messages of the app itself have the colour of a warning.
