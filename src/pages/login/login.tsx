@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { hasRescuedEdits } from '../../forms/unsaved-edits.ts'
 import { get } from '../../gateway/api.ts'
@@ -11,8 +11,8 @@ import { login, safeReturnPath, useSession } from '../../session/session.ts'
 import { show, tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { failureText } from '../../ui/alerts/reply-text.ts'
 import { Card } from '../../ui/card.tsx'
+import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { admin, LoginField } from './field.tsx'
 
 /** Shows the factory credentials while the gateway says that they are in force, and has no inverter. */
 function FactoryLogin() {
@@ -43,6 +43,53 @@ function Expired() {
 }
 
 const fieldNames = ['username', 'password'] as const
+
+/** The only user there is. Source: gateway contract 1.1. */
+const admin = 'admin'
+
+interface FieldProps {
+  name: 'username' | 'password'
+  label: string
+  /** Why it cannot stay empty, once it was left so. */
+  problem: string | undefined
+}
+
+/** Removes blanks that were typed or pasted. */
+function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+  if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, '')
+}
+
+/** A field of the login form with its error message; a password can be revealed. */
+function LoginField({ name, label, problem }: FieldProps) {
+  const id = useId()
+  const isPassword = name === 'password'
+  const control = {
+    id,
+    name,
+    required: true,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': problem && `${id}-problem`,
+  }
+  return (
+    <>
+      <label htmlFor={id} className={isPassword ? undefined : 'hidden'}>
+        {label}
+      </label>
+      {isPassword ? (
+        <PasswordInput {...control} isLogin autoComplete="current-password" />
+      ) : (
+        <input {...control} defaultValue={admin} onInput={withoutBlanks} autoComplete="username" />
+      )}
+      {problem && (
+        <p className="problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
 
 /** Asks for the password of the admin, then returns to the page the visitor came from. The user name is folded, for password managers, until it is emptied. */
 export function LoginPage() {

@@ -4,16 +4,109 @@ import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
 import { NoInverters } from '../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../connection/use-live-values.ts'
 import { type ExaminedCause, examineAll } from '../../diagnosis/causes.ts'
+import type { Finding } from '../../diagnosis/finding.ts'
+import type { Evidence } from '../../diagnosis/plant.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
+import { get } from '../../gateway/api.ts'
+import { poll } from '../../gateway/poll.ts'
 import { textOf } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import { type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
 import { useStrings } from '../../light/use-strings.ts'
 import { isStale, type LiveState, useLive, useShown } from '../../live/live.ts'
 import { useTracks, watchCounters } from '../../live/radio/tracks.ts'
 import { Busy } from '../../ui/busy.tsx'
+import { Card, FoldedCard } from '../../ui/card.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { CauseReport } from './report.tsx'
-import { useEvidence } from './use-evidence.ts'
+
+/** A sentence, with what to do about it and where. */
+const Sentence = ({ text, params, advice, to }: Finding) => (
+  <p>
+    {t(text, params)} {advice && t(advice, params)}{' '}
+    {typeof to === 'object' && 'page' in to && <Link href={to.page}>{t('why.Open')}</Link>}
+  </p>
+)
+
+const Causes = ({ causes }: { causes: readonly ExaminedCause[] }) => (
+  <ul className="causes">
+    {causes.map(({ title, findings }) => (
+      <li key={title}>
+        <h2>{t(title)}</h2>
+        {findings.map((finding, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: its numbers change with every push, and its link must keep the focus
+          <Sentence key={i} {...finding} />
+        ))}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Causes that explain nothing in one line, which unfolds to what there is to say of them. */
+const Folded = ({ text, causes }: { text: TextKey; causes: readonly ExaminedCause[] }) =>
+  causes.length > 0 && (
+    <FoldedCard summary={t(text, { causes: causes.map(({ title }) => t(title)).join(', ') })}>
+      <Causes causes={causes.filter(({ findings }) => findings.length)} />
+    </FoldedCard>
+  )
+
+/** What was found, and in one line each what is fine and what nobody knows. */
+function CauseReport({ results }: { results: readonly ExaminedCause[] }) {
+  const inState = (state: Finding['state']) =>
+    results.filter(({ findings }) => (findings[0]?.state ?? 'fine') === state)
+  const found = inState('found')
+  return (
+    <>
+      <Card>
+        <p className="verdict" role="status" data-state={found.length ? 'idle' : undefined}>
+          {found.length ? t('why.Count', { count: found.length }) : t('why.NoCause')}
+        </p>
+        <Causes causes={found} />
+      </Card>
+      <Folded text="why.FineOnes" causes={inState('fine')} />
+      <Folded text="why.UnknownOnes" causes={inState('unknown')} />
+    </>
+  )
+}
+
+interface Options {
+  serials: readonly string[]
+  locale: string
+  signal: AbortSignal
+}
+
+/** The answers for each inverter, by serial; those that failed are missing. */
+async function forEach<T>(serials: readonly string[], call: (inv: string) => Promise<T>): Promise<Record<string, T>> {
+  const answers: Record<string, T> = {}
+  for (const serial of serials) {
+    const answer = await call(serial).catch(() => undefined)
+    if (answer) answers[serial] = answer
+  }
+  return answers
+}
+
+/** Reads everything, one call after the other, as the gateway has little memory. */
+async function readAll({ serials, locale, signal }: Options): Promise<Evidence> {
+  const grids = await forEach(serials, inv => get('gridprofile/status', { inv }, { signal }))
+  const events = await forEach(serials, inv => get('eventlog/status', { inv, locale }, { signal }))
+  return { grids, events }
+}
+
+/** What the gateway and the history say about these inverters; undefined until it is read. `turn` reads it again. */
+function useEvidence(serials: readonly string[], turn: number) {
+  const locale = useLanguage(s => s.code)
+  const [read, setRead] = useState<Evidence>()
+  const key = serials.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the serials, the turn for the wish to read again
+  useEffect(() => {
+    setRead(undefined)
+    if (!key) return
+    async function call(signal: AbortSignal) {
+      const all = await readAll({ serials, locale, signal })
+      if (!signal.aborted) setRead(all)
+    }
+    return poll({ call, pauseMs: () => undefined }).stop
+  }, [key, locale, turn])
+  return read
+}
 
 /** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
 export function WhyPage() {
