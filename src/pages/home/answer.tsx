@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { facts as factsOfFork } from '#fork/live'
 import type { Finding } from '../../diagnosis/finding.ts'
@@ -12,7 +12,6 @@ import { useCommands } from '../../live/commands/use-commands.ts'
 import { isStale, type LiveState, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
 import { useOthers } from '../../live/others/others.ts'
-import { Announcement } from './announcement.tsx'
 
 /** The serial of the inverter that was selected last. */
 export const lastChosen = keptText('inverter', String)
@@ -54,6 +53,34 @@ function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
     <Link href="/" onClick={(event: MouseEvent) => show(event, to.inverter)}>
       {words}
     </Link>
+  )
+}
+
+/** Time between two announcements. */
+const pauseMs = 60_000
+/** How long an announcement stays where a screen reader would find it again. */
+const shownMs = 5000
+
+/** Announces a text politely whenever it has changed, at most once a minute. */
+export function Announcement({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState('')
+  const last = useRef(0)
+  useEffect(() => {
+    // What it said before is no longer true.
+    setAnnounced('')
+    if (!text) return
+    function announce() {
+      last.current = Date.now()
+      setAnnounced(text)
+      timer = setTimeout(setAnnounced, shownMs, '')
+    }
+    let timer = setTimeout(announce, Math.max(0, last.current + pauseMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="hidden">
+      {announced}
+    </p>
   )
 }
 

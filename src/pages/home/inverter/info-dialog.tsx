@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '../../../contract/inverters.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
-import { decimal, textOf, translatedTime } from '../../../i18n/format.ts'
+import { dash, decimal, textOf, translatedTime } from '../../../i18n/format.ts'
 import { useSession } from '../../../session/session.ts'
 import { eitherOr } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -9,9 +9,30 @@ import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import type { InverterDialogProps } from './inverter-dialog.ts'
 import { NoInfo } from './no-info.tsx'
-import { production, version } from './serial.ts'
 
 const yesOrNo = eitherOr('base.Yes', 'base.No')
+
+/** When an inverter was produced. */
+interface Production {
+  year: number
+  /** As printed, without a leading zero. */
+  week: string
+}
+
+/**
+ * Year and week from a serial: of its 12 digits the fifth counts years from 2014, the sixth and seventh read as the week.
+ * Undefined for converted E-Star numbers, which carry no date, for invalid serials, and for a week or a year that cannot be.
+ */
+export function production(serial: string): Production | undefined {
+  const [, digit, week] = /^(?!28[024]1)[\da-f]{1,4}([\da-f])(0[1-9]|[1-4]\d|5[0-3])[\da-f]{5}$/i.exec(serial) ?? []
+  if (!digit || !week) return undefined
+  const year = 2014 + Number.parseInt(digit, 16)
+  return year > new Date().getFullYear() ? undefined : { year, week: week.replace(/^0/, '') }
+}
+
+/** `n`, which is major × 10000 + minor × 100 + patch, as a dotted version; a dash if invalid. */
+export const dottedVersion = (n: number) =>
+  n >= 0 ? `${Math.floor(n / 10_000)}.${Math.floor((n % 10_000) / 100)}.${n % 100}` : dash
 
 /** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
@@ -26,8 +47,8 @@ function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
         {info.hw_model_name ? textOf(info.hw_model_name) : <RichText text="devinfo.UnknownModel" />}
       </Fact>
       <Fact label="devinfo.DetectedMaxPower">{decimal(info.max_power)} W</Fact>
-      <Fact label="devinfo.BootloaderVersion">{version(info.fw_bootloader_version)}</Fact>
-      <Fact label="devinfo.FirmwareVersion">{version(info.fw_build_version)}</Fact>
+      <Fact label="devinfo.BootloaderVersion">{dottedVersion(info.fw_bootloader_version)}</Fact>
+      <Fact label="devinfo.FirmwareVersion">{dottedVersion(info.fw_build_version)}</Fact>
       <Fact label="devinfo.FirmwareBuildDate">{translatedTime(textOf(info.fw_build_datetime))}</Fact>
       <Fact label="devinfo.HardwarePartNumber">{textOf(info.hw_part_number)}</Fact>
       <Fact label="devinfo.HardwareVersion">{textOf(info.hw_version)}</Fact>

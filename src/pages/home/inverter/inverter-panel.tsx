@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Value } from '../../../contract/live.ts'
+import { weakFinding } from '../../../diagnosis/rules.ts'
 import { keptText } from '../../../gateway/storage.ts'
 import { dayFromNow, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
+import { useStrings, type WeakString } from '../../../light/use-strings.ts'
 import { isHeard, isSilent, presenceOf } from '../../../live/age.ts'
 import { limitText } from '../../../live/commands/limits.ts'
 import { isLimitConfirmed, useCommands } from '../../../live/commands/use-commands.ts'
@@ -11,7 +13,9 @@ import { isActive, isShade } from '../../../live/events/shown-event.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
 import { lookOf, ratedPower } from '../../../live/inverter-state.ts'
 import { useLive, useShown } from '../../../live/live.ts'
+import { stringName } from '../../../live/strings.ts'
 import { useSession } from '../../../session/session.ts'
+import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
@@ -21,7 +25,6 @@ import { useIsYesterday } from '../day-yield.ts'
 import { useRow } from '../inverter-row.tsx'
 import { Part } from '../part.tsx'
 import { reading } from '../reading.tsx'
-import { WeakStrings } from '../weak-strings.tsx'
 import { ChannelCards } from './channels.tsx'
 import { InverterActions } from './inverter-actions.tsx'
 
@@ -123,6 +126,30 @@ function BarAndSentence({ serial, sunrise }: Pick<InverterPanelProps, 'serial' |
       </>
     )
   )
+}
+
+async function accept(string: WeakString) {
+  const { acceptString } = await import('../../../light/watch-strings.ts')
+  tellUnlessKept(await acceptString(string))
+}
+
+function WeakNotice(string: WeakString) {
+  const name = useLive(s => stringName(string.string, s.inverters[string.serial]?.DC?.[string.string]))
+  const { text, params, advice } = weakFinding(string, name)
+  return (
+    <div className="notice one-line weak" data-type="warning">
+      {t(text, params)} {advice && t(advice)}
+      <button type="button" className="quiet" onClick={() => accept(string)}>
+        {t('live.AcceptString')}
+      </button>
+    </div>
+  )
+}
+
+/** A sentence for each string of an inverter that gives less than it should. */
+export function WeakStrings({ serial }: { serial: string }) {
+  const weak = useStrings(s => s.weak)
+  return weak.filter(one => one.serial === serial).map(one => <WeakNotice key={one.string} {...one} />)
 }
 
 interface InverterPanelProps extends OfInverter {

@@ -1,12 +1,13 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { cards } from '#fork/live'
 import { LiveMarker, StaleNotice } from '../../../connection/live-state.tsx'
 import { NoInverters } from '../../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../../connection/use-live-values.ts'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
+import { type KeptValue, keptText } from '../../../gateway/storage.ts'
 import { dayOf } from '../../../history/calendar.ts'
 import { clockTime } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { usePlantZone } from '../../../i18n/plant-zone.ts'
 import { guessedPlace, sunHeight } from '../../../light/sky.ts'
 import { useSun } from '../../../light/sun.ts'
@@ -15,14 +16,15 @@ import { isStale, useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/listed.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
 import { keptPlace } from '../../../session/place.ts'
+import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
+import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { useScreenOn } from '../../../ui/screen-on.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
 import { DayOfSun } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { Part } from '../part.tsx'
 import { PlantTotals } from '../totals.tsx'
-import { ScreenNotice } from './screen-notice.tsx'
-import { skyColors } from './sky-colors.ts'
 import { WallControls } from './wall-controls.tsx'
 import { WallRows } from './wall-rows.tsx'
 
@@ -40,12 +42,86 @@ function LastHeard() {
   return heard > 0 && isLongAgo(heard) && <DataAge ms={0} at={heard} />
 }
 
+/** The colours of the wall, as properties of a style. */
+interface SkyColors {
+  /** Behind all that is said in the sky. */
+  '--sky': string
+  /** At the horizon. */
+  '--haze': string
+  '--ground': string
+  /** Of what is said in the sky. */
+  '--ink': string
+}
+
+type SkyRow = readonly [degrees: number, sky: number, haze: number, ground: number, ink: number]
+
+/**
+ * Colours by the height of the sun, in degrees: sky, haze, ground and ink. What is said turns from white to black where both can be read, between two rows of
+ * one height.
+ */
+const skyTable: readonly SkyRow[] = [
+  [-18, 0x0a1222, 0x1b2946, 0x0a1120, 0xdfe7f0],
+  [-8, 0x172242, 0x4a4366, 0x0b1526, 0xeef4fb],
+  [-3, 0x6a739f, 0xdd8f6f, 0x0d1d33, 0xffffff],
+  [-3, 0x6a739f, 0xdd8f6f, 0x0d1d33, 0x000000],
+  [0, 0x8398bd, 0xffbf8c, 0x0e2139, 0x000000],
+  [6, 0x8bb9dc, 0xffe2bd, 0x0f2640, 0x0d2236],
+  [15, 0x8fcbee, 0xe3f2fa, 0x0f2740, 0x0d2236],
+]
+
+/** A colour between two, as `#rrggbb`; `part` of the way, 0..1. */
+const between = (from: number, to: number, part: number) =>
+  `#${[16, 8, 0]
+    .map(bits => {
+      const [a, b] = [(from >> bits) & 255, (to >> bits) & 255]
+      return Math.round(a + (b - a) * part)
+        .toString(16)
+        .padStart(2, '0')
+    })
+    .join('')}`
+
+/** The colours of the wall while the sun stands so many degrees above the horizon. Pure. */
+export function skyColors(degrees: number): SkyColors {
+  const next = skyTable.findIndex(([height]) => height > degrees)
+  const to = (skyTable[next] ?? skyTable.at(-1)) as SkyRow
+  const from = skyTable[next - 1] ?? to
+  const part = from === to ? 0 : (degrees - from[0]) / (to[0] - from[0])
+  const [, sky, haze, ground, ink] = from.map((color, n) => between(color, to[n] ?? color, part))
+  return { '--sky': sky, '--haze': haze, '--ground': ground, '--ink': ink } as SkyColors
+}
+
 /** The colours of the sky and the ground at the plant as properties of a style; where the plant is, its time zone tells until its place is known. */
 function useSkyLook(ms: number) {
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)
   const place = keptPlace() ?? guessedPlace(dayOf(ms), zone, sun)
   return skyColors(sunHeight(ms, place)) as CSSProperties
+}
+
+/** Kept if it was read on this device that no browser can keep the screen on. */
+const keptRead = keptText('screenRead', String)
+
+/** A sentence that stays until it is dismissed, on this device for good with `stored`. */
+function ScreenSentence({ text, stored }: { text: TextKey; stored?: KeptValue<string> }) {
+  const [read, setRead] = useState(() => stored?.read() !== undefined)
+  if (read) return null
+  function dismiss() {
+    setRead(true)
+    if (stored) tellUnlessKept(stored.keep('1'))
+  }
+  return (
+    <div className="notice screen" data-type="warning">
+      <p>{t(text)}</p>
+      <PlainButton text="app.Dismiss" onPress={dismiss} />
+    </div>
+  )
+}
+
+/** Keeps the screen on, and says what to do while the browser does not. */
+function ScreenNotice() {
+  const screen = useScreenOn()
+  if (screen === 'impossible') return <ScreenSentence text="wall.ScreenOff" stored={keptRead} />
+  return screen === 'refused' && <ScreenSentence text="wall.ScreenRefused" />
 }
 
 /**

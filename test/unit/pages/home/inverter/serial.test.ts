@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { production, version } from '../../../../../src/pages/home/inverter/serial.ts'
+import { dottedVersion, production } from '../../../../../src/pages/home/inverter/info-dialog.tsx'
 
 test('a serial contains year and week of production', () => {
   const table = [
@@ -29,7 +29,7 @@ test('a serial without its leading zeros is read correctly', () => {
 })
 
 test('versions are read from their number', () => {
-  assert.equal([10018, 270, 123456, 0, 10112].map(version), ['1.0.18', '0.2.70', '12.34.56', '0.0.0', '1.1.12'])
+  assert.equal([10018, 270, 123456, 0, 10112].map(dottedVersion), ['1.0.18', '0.2.70', '12.34.56', '0.0.0', '1.1.12'])
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sunHeight } from '../../../../../src/light/sky.ts'
-import { skyColors } from '../../../../../src/pages/home/wall/sky-colors.ts'
+import { skyColors } from '../../../../../src/pages/home/wall/wall.tsx'
 
 const berlin = { latitude: 52.5, longitude: 13.4 }
 const quarterMs = 900_000
