@@ -44,7 +44,7 @@ const packages = new Set([
   'zustand',
 ])
 
-/** What both renderers do alike. `Component` is for the error boundary, for which React has no hook. */
+/** What both renderers do alike. `Component` is for the error boundary, for which React has no hook; `useMemo` for what is expensive, with the reason. */
 const fromReact = new Set([
   'useState',
   'useEffect',
@@ -53,6 +53,7 @@ const fromReact = new Set([
   'useContext',
   'createContext',
   'useId',
+  'useMemo',
   'Component',
   'lazy',
   'Suspense',
@@ -221,7 +222,6 @@ test('the source uses no construct that the house rules forbid', () => {
       'markup from a string',
     ],
     [/\beval\b|new Function|\bimport\((?!')|set(Timeout|Interval)\(\s*['"`]/, 'code from a string'],
-    [/\buse(Memo|Callback)\(|\bmemo\(/, 'a memo without a measurement'],
     [/\bconsole\.\w+\(/, 'console'],
   ]
   none(
@@ -292,33 +292,6 @@ test('every test file runs all its tests', () => {
       /\b(test|suite)\.(only|skip)\((?!why\b)/.test(read(file)) && `${file} leaves tests out`,
     ]),
     'tests',
-  )
-})
-
-/** A source split into tokens, without imports, comments and white space. */
-function tokensOf(source: string): string[] {
-  const code = source.replace(/^import[\s\S]*?'[^']+'$/gm, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-  return code.match(/'[^']*'|[\w$]+|[^\s\w]/g) ?? []
-}
-
-/** Maximum number of consecutive tokens that two screens may share. */
-const mostShared = 60
-
-test('no screen is a copy of another', () => {
-  const owners = new Map<string, string>()
-  const copies = new Map<string, string>()
-  for (const file of sources.filter(file => file.startsWith('src/pages/'))) {
-    const tokens = tokensOf(read(file))
-    for (let at = 0; at + mostShared <= tokens.length; at++) {
-      const run = tokens.slice(at, at + mostShared).join(' ')
-      const owner = owners.get(run) ?? file
-      owners.set(run, owner)
-      if (owner !== file) copies.set(`${file} and ${owner} share`, run)
-    }
-  }
-  none(
-    [...copies].map(([both, run]) => `${both}: ${run}`),
-    'what two screens share belongs into src/ui',
   )
 })
 
