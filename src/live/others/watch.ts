@@ -17,12 +17,12 @@ function setOther(address: string, change: (before: OtherGateway) => Partial<Oth
   })
 }
 
-/** As long as a call of the app may take. */
+/** The same as for the app's own calls. */
 const iconTimeoutMs = 15_000
 
 /**
- * Whether anything answers at the address of another gateway: the answer cannot be read, but that there is one can be told. It is
- * asked without a login, and for a file that needs none, so no browser asks the owner for one.
+ * Whether anything answers at the address of another gateway: the answer cannot be read, but whether it comes can be seen. It is asked
+ * without a login for a file that needs none, so that no browser prompts for one.
  */
 async function isThere(address: string, signal: AbortSignal): Promise<boolean> {
   const question = new AbortController()
