@@ -27,21 +27,24 @@ import {
   weakStrings,
 } from './rules.ts'
 
-/** °C inside an inverter from which on it is likely to reduce its power; most begin between 70 and 85. */
+/** °C inside an inverter from which on it probably reduces its power; most begin between 70 and 85. */
 const hot = 75
-/** Codes by which an inverter notes that it reduces its power for heat, and that it switched off for it. Source: gateway contract 10.2. */
+/** Events of an inverter that reduces its power because of heat, and of one that switched off. Source: gateway contract 10.2. */
 const heatCodes = [73, 121]
 
 /** Without a clock the gateway polls nobody. */
 const clock: Cause = plant => clockUnset(plant) ?? unknown('why.NoValues')
 
-/** By night there is nothing to find. */
+/** There is nothing to find at night. */
 const night: Cause = ({ sunrise }) => {
   if (sunrise === undefined) return unknown('why.NoValues')
   return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
 }
 
-/** What is not polled is missing in the total. By night the gateway may only be told to let them sleep. Source: gateway contract 6.1. */
+/**
+ * Inverters that are not polled are missing in the total. At night the gateway may only be set to let them sleep. Source: gateway contract
+ * 6.1.
+ */
 const polling: Cause = plant => {
   const { sunrise } = plant
   const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
@@ -59,7 +62,7 @@ const polling: Cause = plant => {
 
 const badRadio = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info/radio' } } as const
 
-/** What an inverter that does not answer shows: by day it may lack light, unless others or the hour say that it has some. */
+/** What an inverter that does not answer means: it may lack light, unless other inverters or the time of day show that there is some. */
 function silence(inverter: Seen, isLight: boolean, now: number): Finding[] {
   const params = { name: inverterName(inverter), time: clockTime(heardAt(inverter)) }
   if (presenceOf(inverter, now) === 'not heard yet') return unknown('why.NotHeardYet', params)
@@ -68,7 +71,7 @@ function silence(inverter: Seen, isLight: boolean, now: number): Finding[] {
   return [{ state: 'unknown', text, params, advice: 'why.MayLackLight' }]
 }
 
-/** What the requests of the last minutes show, by the verdict of the radio page; undefined for an inverter that is not asked or sleeps. */
+/** Reception in the last minutes, by the verdict of the radio page; undefined for an inverter that is not polled or sleeps. */
 function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Finding[] | undefined {
   const { slices = [] } = tracks[inverter.serial] ?? {}
   const counts = countedIn(slices, now, receptionWindow(slices, now, enoughRequests))
@@ -84,7 +87,7 @@ function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Findin
   return verdict === 'counting' ? unknown('why.Counting', { enough: enoughRequests }) : undefined
 }
 
-/** A radio module that is not found, inverters that do not answer, or that answer too rarely. */
+/** Radio modules that are not found, and inverters that do not answer, or too rarely. */
 const radio: Cause = plant => {
   const gone = radioGone(plant)
   if (gone?.length) return gone
@@ -105,11 +108,11 @@ const radio: Cause = plant => {
   return open.length || each.some(all => all && !all.length) ? open : unknown('why.NoPresentValues')
 }
 
-/** What rules have found, with what to do about it in the live view. */
+/** The findings of rules, with what to do about them in the live view. */
 const advised = (findings: readonly Finding[], advice: TextKey) =>
   findings.map((finding): Finding => ({ ...finding, advice, to: { page: '/' } }))
 
-/** A limit, and who set it as far as this device knows. */
+/** A limit, and who set it, as far as this device knows. */
 function limitOf(inverter: Seen) {
   const { here, watts } = plantLimit([inverter]) ?? {}
   const limit = watts ? briefText(Math.round(watts), 'W') : percent(inverter.limit_relative / 100)
@@ -117,7 +120,7 @@ function limitOf(inverter: Seen) {
   return { params, here }
 }
 
-/** A limit in force that is reached. */
+/** Limits that hold inverters back. */
 const limit: Cause = plant => {
   const all = answering(plant)
   if (!all.length) return unknown('why.NoPresentValues')
@@ -153,7 +156,7 @@ const limit: Cause = plant => {
   return found.length ? found : open
 }
 
-/** Inverters that answer and feed nothing in, while there is light. */
+/** Inverters that answer but feed nothing in, while there is light. */
 const switchedOff: Cause = plant => {
   const asIntended = advised(intendedOff(plant) ?? [], 'why.OffAdvice')
   const faults = feedsNothing(plant)
@@ -164,7 +167,7 @@ const switchedOff: Cause = plant => {
   return all.length ? [] : unknown('why.NoPresentValues')
 }
 
-/** Inverters that are hot, or say that they reduce their power for it. */
+/** Inverters that are hot, or report that they reduce their power because of heat. */
 const heat: Cause = plant => {
   const all = answering(plant)
   if (!all.length) return unknown('why.NoPresentValues')
@@ -188,10 +191,10 @@ const heat: Cause = plant => {
   return all.map(temperatureOf).every(Number.isFinite) ? [] : unknown('why.NoTemperature')
 }
 
-/** Codes by which an inverter notes that nothing arrives at one of its four inputs. Source: gateway contract 10.2. */
+/** Codes of the event "no input" for the four inputs. Source: gateway contract 10.2. */
 const [firstNoInput, lastNoInput] = [209, 212]
 
-/** Whether the event says only that nothing arrives at one input, while that one is unused or another one has power. */
+/** Whether an event only reports that one input has no power, which is unused or beside another with power. */
 function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: Seen) {
   if (!string || message_id < firstNoInput || message_id > lastNoInput || !channelsOf(inverter.DC).length) return false
   const used = stringsOf(inverter)
@@ -199,7 +202,7 @@ function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: See
   return !isUsed || used.some(([number, { Power }]) => number !== string.number && Power?.v > 0)
 }
 
-/** What the inverters themselves say is going on. */
+/** Events that the inverters report. */
 const events: Cause = plant => {
   const all = examined(plant)
   const logOf = ({ serial }: Seen) => plant.events?.[serial]
@@ -220,19 +223,19 @@ const events: Cause = plant => {
   )
   const found = findings.filter(({ state }) => state === 'found')
   if (found.length) return found
-  // An empty answer is no log.
+  // An empty answer is not a log.
   const areRead = all.every(inverter => Array.isArray(logOf(inverter)?.events))
   return areRead ? findings : unknown('why.NoEvents')
 }
 
-/** A string that gives less than it should. */
+/** Strings that give less than they should. */
 const strings: Cause = plant => {
   const found = weakStrings(plant) ?? []
   const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
   return found.length || areJudged ? found : unknown('why.StringsUnknown')
 }
 
-/** The possible causes of a low yield, those that explain most first. */
+/** The possible causes of a low yield, most important first. */
 const causes: readonly (readonly [title: TextKey, examine: Cause])[] = [
   ['why.Clock', clock],
   ['why.Daylight', night],
@@ -246,12 +249,12 @@ const causes: readonly (readonly [title: TextKey, examine: Cause])[] = [
   ['why.Strings', strings],
 ]
 
-/** A cause by its title, with what was found of it. */
+/** A possible cause with its findings. */
 export interface ExaminedCause {
   title: TextKey
   findings: readonly Finding[]
 }
 
-/** What was found of each cause, in order. Pure but for the language. */
+/** The findings of all possible causes, in order. Pure but for the language. */
 export const examineAll = (plant: Plant): ExaminedCause[] =>
   causes.map(([title, examine]) => ({ title, findings: examine(plant) }))

@@ -6,13 +6,13 @@ import type { Seen } from '../live/live.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'
 import { answering } from './plant.ts'
 
-/** A quantity of the grid: its unit, its digits, how near to a bound is near, and what is advised. */
+/** A quantity of the grid: its unit and digits, how close to a bound counts as near, and the advice. */
 interface Quantity {
   kind: 'Voltage' | 'Frequency'
   unit: 'V' | 'Hz'
   digits: number
   near: number
-  /** The section by which a high value reduces the power. */
+  /** Name of the section about reducing the power at high values. */
   reducing: RegExp
   advice: TextKey
 }
@@ -36,17 +36,17 @@ const quantities: readonly Quantity[] = [
   },
 ]
 
-/** V above which a voltage is that between two phases, which three-phase inverters measure. */
+/** V above which a voltage is measured between two phases, as by three-phase inverters. */
 const betweenPhases = 300
 
 const upper = /high|over|mean|average/i
 const lower = /low|under/i
-/** Bounds that count only until the inverter is connected, and points of curves, which are none. */
+/** Items that are not bounds of operation: those for connecting, and points of curves. */
 const noBounds = /reconnect|watt|var|factor/i
 
 /**
- * The tightest bounds of a quantity by a profile within which an inverter stays connected, and from where on it reduces its power; infinite
- * where it names none. Item names are English. Source: gateway contract 10.3.
+ * The bounds between which an inverter stays connected, the tightest of a profile, and where it begins to reduce its power; infinite if not
+ * named. Item names are English. Source: gateway contract 10.3.
  */
 function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
   const sections = listOf(profile.sections).map(({ name, items }) => ({
@@ -59,7 +59,7 @@ function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
     .flatMap(({ items }) => items)
     .filter(item => isMeasured(item) && !noBounds.test(textOf(item.n)))
   const values = (pattern: RegExp) => items.filter(({ n }) => pattern.test(textOf(n))).map(({ v }) => v)
-  // A curve says first whether it counts, and then where it begins.
+  // A curve first says whether it is active, then where it begins.
   const curves = sections.filter(
     ({ name, items }) => reducing.test(name) && items.find(({ u }) => u === 'bool')?.v !== 0,
   )
@@ -71,7 +71,7 @@ function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
   }
 }
 
-/** The phases whose quantity reduces the power, or is near a bound or beyond it; that is not known without a measurement and both bounds. */
+/** The phases on which the quantity reduces the power, is near a bound or beyond it; undefined without a measurement and both bounds. */
 function nearBound({ name, AC }: Seen, profile: OrEmpty<GridProfile>, quantity: Quantity): Finding[] {
   const { kind, unit, digits, near, advice } = quantity
   const { low, high, reduced } = boundsOf(profile, quantity)

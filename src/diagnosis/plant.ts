@@ -11,62 +11,62 @@ import type { ListedGateway } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt } from '../live/others/others.ts'
 import type { Track } from '../live/radio/window.ts'
 
-/** What the page on low yields reads besides: of the gateway, and of the history. */
+/** Further evidence for the page on low yields: from the gateway, and from the history. */
 export interface Evidence {
-  /** By serial; one that could not be read is missing. */
+  /** By serial, without those that could not be read. */
   grids?: Readonly<Record<string, OrEmpty<GridProfile>>>
-  /** By serial; one that could not be read is missing. */
+  /** By serial, without those that could not be read. */
   events?: Readonly<Record<string, OrEmpty<EventLog>>>
 }
 
-/** The plant as the rules judge it. What is undefined is not known yet. */
+/** The plant as the rules judge it. Undefined members are not known yet. */
 export interface Plant extends Evidence {
   /** ms of the browser's clock. */
   now: number
   /** In display order. */
   inverters: readonly Seen[]
-  /** Serials of the inverters that are examined, by default all; the others are only compared with them. */
+  /** Serials of the inverters to examine, by default all; the others are only compared with them. */
   about?: readonly string[]
   hints?: Hints | undefined
-  /** Serials of the inverters that a limiter of the firmware sets: that one rests, or holds back, is no fault. */
+  /** Serials of the inverters that a limiter of the firmware sets: resting, or being held back, is no fault of theirs. */
   governed?: readonly string[] | undefined
-  /** What this device has sent since the page was opened, and is still followed. */
+  /** Commands that this device has sent and still follows. */
   commands?: Commands
-  /** Names of the inverters that the gateway does not know the type of, and never asks. */
+  /** Names of the inverters whose type the gateway does not know, and which it never polls. */
   unknownTypes?: readonly string[] | undefined
-  /** Serials of the inverters that a battery feeds: they tell nothing of the light. */
+  /** Serials of the inverters that a battery feeds: they say nothing about the light. */
   onBattery?: readonly string[] | undefined
-  /** With those of a fork's devices. */
+  /** Including those of a fork's devices. */
   total?: Partial<Totals> | undefined
   /** Time of the next sunrise; empty by day. */
   sunrise?: string | undefined
   weak?: readonly WeakString[]
-  /** Serials of the inverters whose strings could all be judged. */
+  /** Serials of the inverters whose strings can all be judged. */
   judged?: readonly string[]
-  /** The other gateways that this browser shows; without it there are none. */
+  /** The other gateways of this browser; undefined without any. */
   elsewhere?: Elsewhere
-  /** How the requests of the last minutes ended, by serial. */
+  /** Requests of the last minutes, by serial. */
   tracks?: Readonly<Record<string, Track>>
 }
 
-/** Another gateway with values of now. */
+/** Another gateway with current values. */
 interface GatewayNow extends ListedGateway {
   /** In display order. */
   inverters: readonly Seen[]
 }
 
-/** What there is to know of the other gateways. */
+/** The state of the other gateways. */
 interface Elsewhere {
   others: readonly GatewayNow[]
   /** The names of those that should send values but do not. */
   missing: readonly string[]
-  /** One has only just been asked, and may be well or not. */
+  /** One was asked just now and has not answered yet. */
   isWaiting: boolean
 }
 
 export const nowhere: Elsewhere = { others: [], missing: [], isWaiting: false }
 
-/** What there is to know of the other gateways; one that has only just been asked is not missing yet. Pure. */
+/** The state of the other gateways; one that was asked just now is not missing yet. Pure. */
 export function elsewhereOf(
   gateways: readonly ListedGateway[],
   state: Readonly<Record<string, OtherGateway>>,
@@ -81,11 +81,11 @@ export function elsewhereOf(
   return { others, missing, isWaiting: others.length + missing.length < gateways.length }
 }
 
-/** An inverter with this share of its rated power has light enough for all of them to answer. */
+/** An inverter at this share of its rated power shows that all have enough light to answer. */
 const lightShare = 0.1
-/** Rated power in W where none is known. */
+/** Rated power in W where it is unknown. */
 const usualRating = 600
-/** The hours of a day without night at which there is light: from 11 to 14 h. */
+/** The hours that surely have light, whatever is known: from 11 to 14 h. */
 const isMidday = (ms: number) => Math.abs(Math.floor(secondsOfDay(ms) / 3600) - 12) <= 1
 
 /** The name of an inverter, as text. */
@@ -93,7 +93,7 @@ export const inverterName = ({ name }: Seen) => textOf(name)
 
 const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
 
-/** Whether an inverter feeds in now with so much power that every other one has light too. */
+/** Whether an inverter feeds in so much power that every other one has light, too. */
 export const isBright = ({ inverters, onBattery = [], now }: Plant) =>
   inverters.some(
     inverter =>
@@ -104,8 +104,8 @@ export const isBright = ({ inverters, onBattery = [], now }: Plant) =>
   )
 
 /**
- * The inverters that should answer but do not: not those that wait for the morning or went to sleep in the evening. One had light if its
- * last power says so, or another one's power of now; at midday all have.
+ * Inverters that should answer but do not: without those that wait for the morning or fell asleep in the evening. An inverter had light if
+ * its last power shows it, or the current power of another one; at midday all have.
  */
 export function silentOf(plant: Plant) {
   const { inverters, now, sunrise } = plant
@@ -115,14 +115,14 @@ export function silentOf(plant: Plant) {
     const isStale = now - heardAt(inverter) > staleAfterMs.inverter && (!inverter.reachable || powerOf(inverter) > 0)
     return presence === 'never heard' || (presence === 'stale' && isStale)
   })
-  // As a rule there are none: asked with every push.
+  // Usually there are none; this runs with every push.
   return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(hasLight)
 }
 
-/** The inverters that are examined. */
+/** The inverters to examine. */
 export const examined = ({ inverters, about }: Plant) =>
   about ? inverters.filter(({ serial }) => about.includes(serial)) : inverters
 
-/** Those of them whose values are of now: what one that does not answer had last says nothing. */
+/** Those of them with current values: the last values of one that does not answer mean nothing. */
 export const answering = (plant: Plant) =>
   examined(plant).filter(inverter => presenceOf(inverter, plant.now) === 'current')

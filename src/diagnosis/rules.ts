@@ -21,7 +21,7 @@ const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
   ...elsewhere.others.flatMap(gateway => gateway.inverters),
 ]
 
-/** Whether no limiter of the firmware sets an inverter, as far as it is known which it sets. */
+/** Whether no limiter of the firmware sets an inverter, as far as known. */
 export const isFree =
   ({ governed }: Pick<Plant, 'governed'>) =>
   ({ serial }: Pick<Seen, 'serial'>) =>
@@ -29,7 +29,7 @@ export const isFree =
 
 const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]
 
-/** Without a clock the gateway polls nobody, so nothing else is of now. Source: gateway contract 6.1. */
+/** Without a clock the gateway polls no inverter, so nothing else is current. Source: gateway contract 6.1. */
 export const clock: Rule = ({ hints }) =>
   hints?.time_sync === true
     ? found({ text: 'hints.TimeSync', look: 'down', to: { page: '/settings/ntp' } })
@@ -41,7 +41,7 @@ export const radioGone: Rule = ({ hints }) =>
     ? found({ text: 'hints.RadioProblem', look: 'down', to: { page: '/settings/device' } })
     : hints && []
 
-/** An inverter of an unknown type is stored, and never asked. Source: gateway contract 8.2. */
+/** An inverter of an unknown type is stored, but never polled. Source: gateway contract 8.2. */
 export const unknownType: Rule = ({ unknownTypes = [] }) =>
   unknownTypes.map(name => ({
     state: 'found',
@@ -64,22 +64,25 @@ const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
       })
     : []
 
-/** After a start the gateway has no values, and an inverter that was not heard yet tells its uptime as the age. Source: gateway contract 6.2. */
+/**
+ * After a start the gateway has no values, and reports its uptime as the age of an inverter that was not heard yet. Source: gateway
+ * contract 6.2.
+ */
 const restarted: Rule = plant => {
   const all = polled(plant)
   const isNew = (inverter: Seen) => !isHeard(inverter) && plant.now - heardAt(inverter) <= staleAfterMs.firstAnswer
   return all.length && all.every(isNew) ? found({ text: 'live.Restarted' }) : []
 }
 
-/** A time of the plant's today, else its date. */
+/** A time if it is today at the plant, else a date. */
 const whenOf = (ms: number, now: number) => (date(ms) === date(now) ? clockTime : date)(ms)
 
-/** Who should answer but does not, and how much of the total is of another time. */
+/** Inverters that should answer but do not, and how much of the total is stale. */
 const silent: Rule = plant => {
   const all = silentOf(plant)
   const [first] = all
   if (!first) return []
-  // What one had that is not reachable any more is in no number.
+  // The last power of an unreachable inverter is in no number.
   const watts = all.reduce((sum, inverter) => sum + (inverter.reachable ? powerOf(inverter) : 0), 0)
   const power = watts > 0 && briefText(watts, 'W')
   const since = heardAt(first)
@@ -94,9 +97,9 @@ const silent: Rule = plant => {
   return found({ text, params, look: 'down', to: { inverter: first.serial }, explainsLowYield: true })
 }
 
-/** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; undefined otherwise. */
+/** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; else undefined. */
 function offOnPurpose(inverter: Seen) {
-  // First, since what is remembered is read from storage, at each push.
+  // Checked first, since what is remembered is read from storage, at each push.
   if (inverter.producing) return undefined
   const { at } = remembered().off[inverter.serial] ?? {}
   return at !== undefined
@@ -106,7 +109,7 @@ function offOnPurpose(inverter: Seen) {
       : undefined
 }
 
-/** What is off on purpose is no fault. */
+/** Inverters that are off on purpose, which is no fault. */
 export const intendedOff: Rule = plant =>
   (plant.sunrise ? [] : answering(plant).filter(isFree(plant))).flatMap(inverter => {
     const why = offOnPurpose(inverter)
@@ -119,7 +122,7 @@ export const intendedOff: Rule = plant =>
     })
   })
 
-/** Switched off, or at fault: others have light. Without that nobody can tell. */
+/** Inverters that are switched off or faulty: others have light. Without that it cannot be told. */
 export const feedsNothing: Rule = plant => {
   const { onBattery = [] } = plant
   const all = answering(plant).filter(one => isFree(plant)(one) && !onBattery.includes(one.serial))
@@ -135,7 +138,7 @@ export const feedsNothing: Rule = plant => {
   }))
 }
 
-/** The same as of the own inverters, of those at other gateways; what is to be done is done there. */
+/** The same for inverters of other gateways, where also something can be done about it. */
 const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
   elsewhere.others.flatMap(({ address, name, inverters }) =>
     [silent, feedsNothing]
@@ -147,7 +150,7 @@ const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
       })),
   )
 
-/** The verdict on a string that gives less than it should, named with its inverter where there are several: how much less, and what to do. */
+/** The verdict on a weak string, with its inverter if there are several: how much less, and what to do. */
 export const weakFinding = ({ kind, under, since }: StringFault, name: string): Finding => ({
   state: 'found',
   ...(kind === 'nothing'
@@ -179,7 +182,7 @@ export const weakStrings: Rule = plant => {
   })
 }
 
-/** At night nobody has to answer. */
+/** At night no inverter has to answer. */
 const asleep: Rule = plant =>
   plant.sunrise && allOf(plant).length && allOf(plant).every(isSilent)
     ? found({ text: 'live.AsleepUntil', params: { time: plant.sunrise } })
@@ -205,7 +208,7 @@ export const disobeyed: Rule = plant => {
   })
 }
 
-/** A power that its rating does not allow, for minutes: shown and recorded, and where the rating comes from. */
+/** Power above the rating for minutes: it is shown and recorded, and the finding says where the rating comes from. */
 export const ratingDoubted: Rule = plant =>
   answering(plant)
     .filter(isRatingDoubted)
@@ -217,7 +220,7 @@ export const ratingDoubted: Rule = plant =>
       to: { page: '/settings/inverter' },
     }))
 
-/** Limits that were sent here, and that inverters may still hold though the gateway reports none. */
+/** Limits sent from here that inverters may still obey although the gateway reports none. */
 export const stillHeld: Rule = plant => {
   const best = bestShare(plant.inverters)
   return answering(plant)
@@ -240,13 +243,13 @@ export const stillHeld: Rule = plant => {
     })
 }
 
-/** Of these states of a command nobody knows whether it took effect: beside one nothing is all well. */
+/** States of a command in which it may have taken effect or not: with one of them not all is well. */
 const doubtful = [
   ['live.CommandTrying', ['trying']],
   ['live.CommandInDoubt', ['ignored', 'replaced', 'unknown']],
 ] as const satisfies [TextKey, CommandState[]][]
 
-/** Commands that are not known to have taken effect. Their rows announce them. */
+/** Commands that may not have taken effect. Their rows announce them. */
 const unconfirmed: Rule = ({ inverters, commands = { limit: {}, power: {} } }) =>
   doubtful.flatMap(([text, states]) => {
     const isIn = (command: Command | undefined) => states.some(state => state === command?.state)
@@ -257,7 +260,7 @@ const unconfirmed: Rule = ({ inverters, commands = { limit: {}, power: {} } }) =
     return found({ text, params: { name: all.map(inverterName).join(', ') }, look: 'idle', quiet: true, to })
   })
 
-/** A limit that holds inverters back: less power than the sun gives is no fault then. Any other stands at the plant or in a row. */
+/** A limit that holds inverters back, so that less power than the sun gives is no fault. Other limits are shown at the plant or in a row. */
 const limited: Rule = plant => {
   const all = polled(plant).filter(isFree(plant))
   if (disobeyed(plant)?.length) return []
@@ -269,7 +272,7 @@ const limited: Rule = plant => {
     (sum, { limit_absolute }) => sum + (limit_absolute > 0 ? limit_absolute : Number.NaN),
     0,
   )
-  // What this device asked for, if it did: the gateway has tenths of a percent.
+  // The value that this device asked for, since the gateway rounds to tenths of a percent.
   const { watts: asked = watts } = (!isOne && plantLimit(all)) || {}
   const value = Number.isFinite(watts) ? briefText(asked, 'W') : percent(first.limit_relative / 100)
   return found({
@@ -280,7 +283,7 @@ const limited: Rule = plant => {
   })
 }
 
-/** Values of now show a plant at work that needs nobody, as far as anything is known of each part of it. */
+/** Current values show a plant at work that needs nobody, as far as every part of it is known. */
 const allWell: Rule = plant =>
   plant.hints &&
   plant.hints.pin_mapping_issue !== true &&
@@ -311,7 +314,7 @@ const rules: readonly Rule[] = [
   intendedOff,
 ]
 
-/** What there is to say about the plant now, most important first; what causes of a low yield need calls of their own is examined elsewhere. Pure. */
+/** What to say about the plant now, most important first; causes of a low yield that need further calls are examined elsewhere. Pure. */
 export function findings(plant: Plant): readonly Finding[] {
   const found = rules.flatMap(rule => rule(plant) ?? [])
   return found.length ? found : (allWell(plant) ?? [])

@@ -17,11 +17,11 @@ const intervalMs = 300_000
 const lowSun = 0.05
 
 /**
- * The time of sunrise at the plant, to ten minutes, if the sun is down or almost; else empty. A gateway may count two hours of twilight as day,
- * in which it would call inverters that sleep unreachable.
+ * The time of sunrise at the plant, to ten minutes, if the sun is down or nearly so; else empty. A gateway may count two hours of twilight
+ * as day, and would call sleeping inverters unreachable.
  */
 async function sunriseInTheDark(status: NtpStatus) {
-  // A clock that is not set says that it is just after midnight, in 1970.
+  // A clock that is not set shows a time just after midnight in 1970.
   if (isClockSet(status) === false) return ''
   const { skyAtPlant } = await import('../light/use-day.ts')
   const { height, from } = await skyAtPlant(dayOf(Date.now()))
@@ -30,9 +30,8 @@ async function sunriseInTheDark(status: NtpStatus) {
 }
 
 /**
- * The time of sunrise, to ten minutes; until that is computed, when the day of the gateway begins.
- * Empty by day, undefined while that is not known. Read once for the curve after the first values, and every five minutes while an inverter, also one
- * of another gateway, is silent.
+ * The time of sunrise, to ten minutes; until that is computed, the beginning of the gateway's day. Empty by day, undefined while unknown.
+ * Read once for the curve after the first values, and every five minutes while an inverter, here or at another gateway, is silent.
  */
 export function useSunrise() {
   const heardHere = useLive(s => s.serials.length > 0)
@@ -56,7 +55,7 @@ export function useSunrise() {
       const [, toTenMinutes] = /(\d\d:\d)\d:\d\d$/.exec(textOf(status.sun_risetime)) ?? []
       const { sun_isDayPeriod: isDay } = status
       const begins = toTenMinutes && `${toTenMinutes}0`
-      // At once, or what sleeps would first look unreachable.
+      // At once, or sleeping inverters would first look unreachable.
       if (isDay === false) setSunrise(known => (silent ? known || begins : ''))
       const dark = silent && (await sunriseInTheDark(status).catch(() => ''))
       if (isDay !== false) setSunrise(isDay ? dark || '' : undefined)
