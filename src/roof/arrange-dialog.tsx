@@ -48,7 +48,7 @@ import { planLook } from './layout.tsx'
 
 /** A string that can be placed. */
 interface Known extends StringOf {
-  /** Its own name, and that of its inverter. */
+  /** Its own name, and its inverter's. */
   name: string
   inverter: string
 }
@@ -79,13 +79,13 @@ function useKnown() {
   return { strings, isComplete: isOwnComplete && areHeard }
 }
 
-/** What cannot be on a roof: the name of the place for strings on none. */
+/** The place name of strings that are on no roof. */
 const nowhere = '-1'
 
-/** A pointer moves a module only after so many pixels: before that it is a tap. */
+/** A pointer moves a module only after this many px: before that it is a tap. */
 const dragFromPx = 6
 
-/** Lets a module be dragged to another cell, by one pointer; `drop` is told its key and the name of the place, see `placeName`. */
+/** Lets a module be dragged to another cell; `drop` gets its key and the name of the place, see `placeName`. */
 function useDrag(drop: (key: string, place: string) => void) {
   const held = useRef<{ module: HTMLElement; pointerId: number; x: number; y: number; isMoving: boolean }>(undefined)
 
@@ -94,7 +94,7 @@ function useDrag(drop: (key: string, place: string) => void) {
     const { module, isMoving } = held.current
     held.current = undefined
     if (!isMoving) return
-    // What lies below it is asked for.
+    // To find what lies below it.
     module.style.visibility = 'hidden'
     const below = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]')
     module.style.cssText = ''
@@ -104,7 +104,7 @@ function useDrag(drop: (key: string, place: string) => void) {
   return {
     onPointerDown(event: PointerEvent) {
       const module = (event.target as Element).closest<HTMLElement>('[data-key]')
-      // A module that has gone meanwhile tells no end.
+      // A module that was removed meanwhile gets no event of the end.
       if (!module || event.button || held.current?.module.isConnected) return
       held.current = { module, pointerId: event.pointerId, x: event.clientX, y: event.clientY, isMoving: false }
       module.setPointerCapture?.(event.pointerId)
@@ -138,13 +138,13 @@ interface ModuleProps {
   place?: { row: number; column: number; roof: number }
 }
 
-/** How a serial is written: to visitors it is not told. */
+/** How a serial is shown: visitors do not see it. */
 function useSerialText() {
   const loggedIn = useSession(s => s.loggedIn)
   return (serial: string) => (loggedIn ? serial : '…')
 }
 
-/** A module that can be moved; one that is not there any more is pale. */
+/** A module that can be moved; pale if its string no longer exists. */
 const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
   const serial = useSerialText()(tile.serial)
   const title = known ? titleOf(known) : `${serial}, ${Number(tile.string) + 1}`
@@ -163,7 +163,7 @@ const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
   )
 }
 
-/** The cells of a roof with nothing on them, and those around it. */
+/** The empty cells of a roof, and those around it. */
 function freeCells(roof: RoofPlan, number: number) {
   const { rows, columns } = roofSize(roof)
   const taken = new Set(roof.tiles.map(({ row, column }) => `${row} ${column}`))
@@ -176,7 +176,7 @@ function freeCells(roof: RoofPlan, number: number) {
 
 interface MoveFormProps {
   roofs: Arrangement
-  /** None before one is chosen. */
+  /** None until one is chosen. */
   known: Known | undefined
   onMoved: (to: RoofCell | undefined) => void
 }
@@ -231,7 +231,7 @@ function MoveForm({ roofs, known, onMoved }: MoveFormProps) {
   )
 }
 
-/** Where the owner says how the modules lie: by dragging, by arrow keys or by row and column. */
+/** The dialog in which the owner arranges the modules: by dragging, by arrow keys or by row and column. */
 export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const { strings, isComplete } = useKnown()
   const serialText = useSerialText()
@@ -258,7 +258,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   }, [isEdited])
 
   useLayoutEffect(() => {
-    // Its element is another one on another roof.
+    // On another roof it is another element.
     if (movedByKey) box.current?.querySelector<HTMLElement>(`[data-key="${movedByKey.key}"]`)?.focus()
   }, [movedByKey])
 
@@ -272,7 +272,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
     setRoofs(to ? placed(roofs, stringAt(key), to) : takenOff(roofs, stringAt(key)))
   }
 
-  /** To the place of that name, which a cell has. */
+  /** Drops a module on the place with this name. */
   function drop(key: string, name: string) {
     const [roof = 0, row = 0, column = 0] = name.split(' ').map(Number)
     moveTo(key, name === nowhere ? undefined : { roof, row, column })

@@ -25,10 +25,10 @@ export interface RoofPlan {
   tiles: readonly Placed[]
 }
 
-/** The roofs of the plant; none while its strings are grouped by inverter. */
+/** The roofs of the plant; empty while strings are grouped by inverter. */
 export type Arrangement = readonly RoofPlan[]
 
-/** The most roofs, rows or columns of one, and modules (as many as `jsonIn` reads), and the characters of a name. */
+/** The most roofs, rows or columns of a roof, modules (as many as `jsonIn` reads), and characters of a name. */
 export const maxRoofs = 8
 export const maxSide = 24
 export const maxTiles = 3900
@@ -39,7 +39,7 @@ export const keyOf = ({ serial, string }: StringOf) => `${serial}/${string}`
 
 const isPlace = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
 
-/** Whether a string can be kept: a gateway may show anything. */
+/** Whether a string can be kept, since a gateway may show anything. */
 export const isStringOf = ({ serial, string }: { serial: unknown; string: unknown }) =>
   typeof serial === 'string' &&
   serial.length <= maxSerialLength &&
@@ -69,14 +69,14 @@ export const roofSize = ({ tiles }: RoofPlan) => ({
   columns: Math.max(0, ...tiles.map(({ column }) => column + 1)),
 })
 
-/** Whether roofs are no larger than can be kept, and read again. */
+/** Whether roofs are small enough to be kept and read again. */
 export function isInBounds(roofs: Arrangement) {
   const count = roofs.reduce((sum, { tiles }) => sum + tiles.length, 0)
   const fits = (roof: RoofPlan) => Math.max(...Object.values(roofSize(roof))) <= maxSide
   return roofs.length <= maxRoofs && count <= maxTiles && roofs.every(fits)
 }
 
-/** The roofs in the content of a `roof.json`; undefined if anything in it is not as `roofText` writes it. Pure. */
+/** The roofs in a `roof.json`; undefined unless it is exactly what `roofText` writes. Pure. */
 export function roofsIn(content: unknown): Arrangement | undefined {
   const { roofs } = Object(content)
   if (!Array.isArray(roofs)) return undefined
@@ -93,10 +93,13 @@ export const keptRoof = kept('roof', content => {
   return roofs && { roofs }
 })
 
-/** How the owner has arranged the roof in this browser. */
+/** The owner's arrangement in this browser. */
 export const useArrangement = create(() => keptRoof.read() ?? { roofs: [] })
 
-/** Keeps an arrangement in this browser; without roofs, strings are grouped by inverter. Returns whether it is stored, and says it if not. */
+/**
+ * Keeps an arrangement in this browser; without roofs, strings are grouped by inverter. Returns whether it is stored, and tells the owner
+ * if not.
+ */
 export function keepArrangement(roofs: Arrangement) {
   const isKept = keptRoof.keep(roofs.length ? { roofs } : undefined)
   tellUnlessKept(isKept)

@@ -17,18 +17,18 @@ export interface RoofCell {
   column: number
 }
 
-/** The strings that can be kept, once each: two gateways may show the same inverter. */
+/** The strings that can be kept, each once: two gateways may show the same inverter. */
 export function placeable<T extends StringOf>(strings: readonly T[]): T[] {
   const found = new Map<string, T>()
   for (const one of strings) if (isStringOf(one) && !found.has(keyOf(one))) found.set(keyOf(one), one)
   return [...found.values()]
 }
 
-/** The least columns of a roof that nobody has arranged yet: what fits a phone. */
+/** Columns of a new roof at least: what fits on a phone. */
 const firstColumns = 6
 const maxOnRoof = maxSide ** 2
 
-/** The strings in their order on one roof, or on as many as they take; what is beyond the most is on none. */
+/** The strings in order on one roof, or on as many as they need; what exceeds the maximum is on none. */
 export function arrangedInOrder(strings: readonly StringOf[]): Arrangement {
   const all = strings.slice(0, maxTiles)
   const columns = Math.min(Math.max(firstColumns, Math.ceil(all.length / maxSide)), maxSide)
@@ -60,13 +60,13 @@ function trimmed(roof: RoofPlan): RoofPlan {
   return { ...roof, tiles: roof.tiles.map(tile => ({ ...tile, row: tile.row - top, column: tile.column - left })) }
 }
 
-/** The roofs without a string. */
+/** The roofs without this string. */
 export const takenOff = (roofs: Arrangement, who: StringOf): Arrangement =>
   roofs.map(roof => trimmed({ ...roof, tiles: roof.tiles.filter(tile => keyOf(tile) !== keyOf(who)) }))
 
 /**
- * The roofs with a string at a place, which may lie one row or column before the first; the string that was there takes the place that this one
- * had. The same roofs if they would become larger than can be kept.
+ * The roofs with a string at a place, which may be one row or column before the first; a string that was there takes this one's former
+ * place. The same roofs if they would become too large.
  */
 export function placed(roofs: Arrangement, who: StringOf, to: RoofCell): Arrangement {
   const from = cellOf(roofs, who)
@@ -86,7 +86,7 @@ export const serialsOn = (roofs: Arrangement) => [
   ...new Set(roofs.flatMap(({ tiles }) => tiles.map(({ serial }) => serial))),
 ]
 
-/** The roofs with an inverter in place of one that is gone: each of its strings where that of the same number was. */
+/** The roofs with an inverter replaced: each of its strings takes the place of the one with the same number. */
 export const takenOver = (roofs: Arrangement, gone: string, serial: string): Arrangement =>
   roofs.map(roof =>
     trimmed({

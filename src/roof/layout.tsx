@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
 import { type Arrangement, keyOf, type RoofPlan, roofName, roofSize } from './arrangement.ts'
 
-/** An inverter; of another gateway with its address. */
+/** An inverter, with the address of its gateway if that is another one. */
 export interface InverterOf {
   serial: string
   address?: string
@@ -11,21 +11,21 @@ export interface InverterOf {
 /** Where a string of an inverter is drawn, as a CSS grid area; undefined if it is not drawn there. */
 export type AreaOf = (string: string) => string | undefined
 
-/** Draws the tiles of an inverter as an entry of a list: on a roof, or else those on none, by inverter. */
+/** Draws the tiles of an inverter as a list entry: on a roof, or grouped by inverter. */
 type Draw = (inverter: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => ReactNode
 
 interface LayoutProps {
   roofs: Arrangement
   inverters: readonly InverterOf[]
-  /** Those with strings on no roof. */
+  /** Inverters with strings on no roof. */
   rest: readonly InverterOf[]
   draw: Draw
 }
 
-/** Shades of a module. With each new one a browser styles and paints it anew, which takes longer than its text. */
+/** Number of colour steps of a module: with each new colour a browser styles and paints it again, which takes longer than its text. */
 const shades = 20
 
-/** How a module looks that gives so much of what it can, 0..1. */
+/** The look of a module at this share of its full power, 0..1. */
 export function moduleLook(power: number, gridArea: string | undefined) {
   const shade = Math.round(power * shades) / shades
   return {
@@ -34,7 +34,7 @@ export function moduleLook(power: number, gridArea: string | undefined) {
   }
 }
 
-/** The size of a roof, and how its modules stand, for its style. */
+/** The style of a roof: its size, and the orientation of its modules. */
 export const planLook = (roof: RoofPlan) => {
   const { rows, columns } = roofSize(roof)
   return {
@@ -43,7 +43,7 @@ export const planLook = (roof: RoofPlan) => {
   }
 }
 
-/** The roofs as the owner has arranged them, and by inverter what is on none. */
+/** The roofs as arranged by the owner, and by inverter the strings on none. */
 export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
   const areas = roofs.map(
     ({ tiles }) => new Map(tiles.map(tile => [keyOf(tile), `${tile.row + 1} / ${tile.column + 1}`])),

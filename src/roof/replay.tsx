@@ -13,7 +13,7 @@ import { maximum, stringName } from '../live/strings.ts'
 import { keyOf, useArrangement } from './arrangement.ts'
 import { type AreaOf, type InverterOf, Layout, moduleLook } from './layout.tsx'
 
-/** What was recorded of the strings of each inverter on a day, and their names of then. Never rejects. */
+/** The records of the strings of each inverter on a day, with their names then. Never rejects. */
 async function loadReplay(day: string) {
   const [strings, yields] = await Promise.all([loadHistory('strings', day, day), loadHistory('yields', day, day)])
   const all = Object.entries(strings[day]?.inverters ?? {})
@@ -28,7 +28,7 @@ async function loadReplay(day: string) {
   return { day, inverters }
 }
 
-/** The slots of a day in which anything was recorded, from the first to the last, and the one with the most power. */
+/** The slots of a day with records, from the first to the last, and the one with the most power. */
 function slotsOf(curves: readonly Curve[]) {
   const sums: number[] = []
   for (const curve of curves)
@@ -40,7 +40,7 @@ function slotsOf(curves: readonly Curve[]) {
   return { first: slots[0], last: slots.at(-1), best }
 }
 
-/** The roof at a time of a recorded day, which a slider sets: the mean of five minutes of each string. Nothing of a day without any. */
+/** The roof at a time of a recorded day, set by a slider: the mean of each string over five minutes. Nothing without records. */
 export function Replay({ day }: { day: string }) {
   const loaded = useLoaded(() => loadReplay(day), day)
   const roofs = useArrangement(s => s.roofs)

@@ -19,7 +19,7 @@ import { type AreaOf, type InverterOf, Layout, moduleLook } from './layout.tsx'
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
 
-/** The inputs that inverters of a type have, by the third digit of their serials; only until the inverter has told. Source: gateway contract 8.6. */
+/** The number of inputs by the third digit of a serial, used until the inverter has reported them. Source: gateway contract 8.6. */
 const usualInputs: Readonly<Record<string, number>> = { 2: 1, 6: 4, 8: 6 }
 
 interface GroupProps extends InverterOf {
@@ -27,15 +27,15 @@ interface GroupProps extends InverterOf {
   sunrise: string | undefined
   /** The day that is shown. */
   day: string
-  /** Whether it is named: among others. */
+  /** Whether its name is shown: there are others. */
   named: boolean
-  /** On the wall: its modules alone, without words, and none is a link. */
+  /** On the wall: modules alone, without words or links. */
   wall?: boolean
-  /** Of a roof, where its strings are. */
+  /** On a roof: where its strings are. */
   areaOf: AreaOf | undefined
 }
 
-/** What the tiles show of an inverter. */
+/** What the tiles of an inverter show. */
 function shownOf(inverter: Seen | undefined, day: string, presenceIn: (inverter: Seen) => Presence) {
   if (!inverter) return undefined
   const { name, producing, DC, serial } = inverter
@@ -46,7 +46,7 @@ function shownOf(inverter: Seen | undefined, day: string, presenceIn: (inverter:
     DC,
     isCounted: isHeard(inverter),
     presence,
-    /** Its counters tell what the day brought. */
+    /** Its counters are those of the shown day. */
     isOfDay: presence === 'asleep' && dayOf(heardAt(inverter)) === day,
     path: base + stringPath(serial, ''),
   }
@@ -71,7 +71,7 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
     const gridArea = areaOf?.(n)
     if (areaOf && gridArea === undefined) return null
     const watts = decimal(string.Power?.v, 0)
-    // A zero may be a reset.
+    // Zero may be a reset.
     const wh = isOfDay && Number(string.YieldDay?.v)
     const brought = wh ? briefText(wh, 'Wh') : undefined
     const size = maximum(string) || best?.[n]
@@ -101,10 +101,10 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
   )
 }
 
-/** Those of this gateway; a push draws those of its inverter only, and only if they have changed. */
+/** Tiles of this gateway; a push draws only those of its inverter, if they have changed. */
 function OwnTiles(group: GroupProps) {
   const { serial, sunrise, day } = group
-  // What others send tells that time passes.
+  // Messages of other inverters show that time passes.
   const shown = useShown(useLive, ({ inverters, heard }) =>
     shownOf(inverters[serial], day, one => presenceOf(one, heard, Boolean(sunrise))),
   )
@@ -124,15 +124,15 @@ function OtherTiles(group: GroupProps) {
 }
 
 /**
- * What a tile says of itself, as a tooltip too once a mouse is over it. Not before: browsers have a style for abbreviations with a title, so that
- * they look for that of every element whose title changes.
+ * Names a tile, also as a tooltip, once a mouse is over it. Not before: browsers style abbreviations with a title, so they restyle every
+ * element whose title changes.
  */
 function nameTile({ target }: { target: EventTarget }) {
   const tile = (target as Element).closest('li [aria-label]')
   tile?.setAttribute('title', tile.getAttribute('aria-label') ?? '')
 }
 
-/** Opens the day of a string without loading the page anew. One for all tiles: a router's link each would take longer than the tiles. */
+/** Opens the day of a string without reloading the page. One handler for all tiles: a router link for each would take longer than the tiles. */
 function open(event: MouseEvent) {
   const link = (event.target as Element).closest('a')
   if (!link || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -140,7 +140,7 @@ function open(event: MouseEvent) {
   go(link.href.slice((location.origin + base).length))
 }
 
-/** Those of its inverters that have a string on no roof, as far as it is known. */
+/** The inverters that have a string on no roof, as far as known. */
 function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, roofs: Arrangement) {
   if (!roofs.length) return serials
   const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
@@ -153,7 +153,7 @@ function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, r
 
 const split = (serials: string | undefined) => serials?.split(',').filter(Boolean) ?? []
 
-/** The inverters of all gateways, those of this one first; `rest` with strings on no roof. */
+/** The inverters of all gateways, those of this one first; `rest`: those with strings on no roof. */
 function useInverters(roofs: Arrangement) {
   const own = useLive(s => onPanels(s).join())
   const ownRest = useLive(s => restOf({ ...s, serials: onPanels(s) }, roofs).join())
@@ -171,7 +171,7 @@ function useInverters(roofs: Arrangement) {
 
 type ModulesProps = InverterOf & Pick<GroupProps, 'sunrise' | 'day'>
 
-/** The modules of an inverter on the wall: a strip each, in the colour that its tile has. */
+/** The modules of an inverter on the wall: a strip each, in the colour of its tile. */
 export function Modules(inverter: ModulesProps) {
   const group = { ...inverter, wall: true, named: false, areaOf: undefined }
   return inverter.address ? <OtherTiles {...group} /> : <OwnTiles {...group} />
@@ -182,7 +182,10 @@ interface RoofProps {
   sunrise: string | undefined
 }
 
-/** The plant as it lies on the roof: a tile for each string of panels, coloured by its power for its size; by inverter until the owner has arranged it. */
+/**
+ * The plant as it lies on the roof: a tile for each string, coloured by its power for its size; grouped by inverter until the owner has
+ * arranged it.
+ */
 export function Roof({ sunrise }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)

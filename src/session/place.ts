@@ -2,17 +2,17 @@ import type { NtpConfig } from '../contract/settings.ts'
 import { ownersPlace } from '../gateway/credentials.ts'
 import { useSession } from './session.ts'
 
-/** A place on the earth in degrees, north and east positive. */
+/** A position on the earth in degrees, north and east positive. */
 export interface GeoPosition {
   latitude: number
   longitude: number
 }
 
-/** Where a new gateway stands, until somebody says where it is. Source: gateway contract 13.4. */
+/** The position of a new gateway, until somebody enters one. Source: gateway contract 13.4. */
 export const isFactoryPlace = ({ latitude, longitude }: Pick<NtpConfig, 'latitude' | 'longitude'>) =>
   (latitude === 51.1657 && longitude === 10.4515) || (latitude === 0 && longitude === 0)
 
-/** The place of a configuration; undefined while nobody has set it. */
+/** The position in a configuration; undefined while nobody has set it. */
 function placeIn({ latitude, longitude }: { latitude?: unknown; longitude?: unknown } = {}): GeoPosition | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && !isFactoryPlace({ latitude, longitude })
@@ -21,13 +21,13 @@ function placeIn({ latitude, longitude }: { latitude?: unknown; longitude?: unkn
 
 const toTenth = (degrees: number) => Math.round(degrees * 10) / 10
 
-/** Keeps what the owner read of the place, to about ten kilometres; it goes with the login. */
+/** Keeps the position that the owner has read, to about ten kilometres, until the logout. */
 export function keepPlace(config: Partial<NtpConfig> | undefined) {
   const place = placeIn(config)
   if (place && useSession.getState().loggedIn) ownersPlace.keep([toTenth(place.latitude), toTenth(place.longitude)])
 }
 
-/** The place that this browser keeps; undefined without one. */
+/** The position kept in this browser; undefined if there is none. */
 export function keptPlace(): GeoPosition | undefined {
   const [latitude, longitude] = ownersPlace.read() ?? []
   return placeIn({ latitude, longitude })

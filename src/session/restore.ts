@@ -12,13 +12,13 @@ export interface FileToSend {
 
 /** A restore that the owner has confirmed. */
 export interface Restore {
-  /** Those still to be sent, the next one first. */
+  /** The files to send, the next one first. */
   files: readonly FileToSend[]
-  /** Names of those that the gateway has. */
+  /** Names of the files that the gateway has received. */
   sent: readonly string[]
-  /** The gateway restarts with the file before, so the next one has to wait. */
+  /** The gateway is restarting with the file before, so the next one has to wait. */
   restarting: boolean
-  /** The next file is on its way: no answer about it has come. */
+  /** The next file is being sent, and was not answered yet. */
   begun?: boolean | undefined
 }
 
@@ -28,13 +28,13 @@ interface KeptRestore extends Restore {
   keptAt: number
 }
 
-/** The storage forgets the files after this time: config.json has passwords in clear text. Source: gateway contract 18. */
+/** The files are forgotten after this time: config.json has passwords in clear text. Source: gateway contract 18. */
 export const maxKeptMs = 15 * 60_000
 
-/** The pages on which a restore goes on. */
+/** The pages on which a restore continues. */
 const restorePages = ['/settings/config', '/wait']
 
-/** In the session storage of this tab: no other tab or site can read it, and it ends with the tab. */
+/** In the session storage of this tab, which no other tab or site can read and which ends with the tab. */
 const keptRestore = kept(
   'restore',
   value => {
@@ -44,7 +44,7 @@ const keptRestore = kept(
   'sessionStorage',
 )
 
-/** A restore that has ended early, by names of files: those that the gateway has, one that may have arrived, and the others. */
+/** A restore that has ended early, by names of files: received, perhaps received, and not sent. */
 interface EndedRestore {
   sent: readonly string[]
   unclear: string | undefined
@@ -52,7 +52,7 @@ interface EndedRestore {
 }
 
 let current: Restore | undefined
-/** What the owner has not been told yet. */
+/** An ended restore of which the owner has not been told yet. */
 let ended: EndedRestore | undefined
 let expiry: ReturnType<typeof setTimeout> | undefined
 
@@ -61,7 +61,7 @@ function clearStorage() {
   keptRestore.keep(undefined)
 }
 
-/** The restore under way in this tab, also one that began before the page was reloaded. */
+/** The restore under way in this tab, even if it began before a reload. */
 export function restoreUnderWay(): Restore | undefined {
   const stored = current ? undefined : keptRestore.read()
   const leftMs = stored ? stored.keptAt + maxKeptMs - Date.now() : 0
@@ -74,8 +74,8 @@ export function restoreUnderWay(): Restore | undefined {
 }
 
 /**
- * Keeps a restore in memory and, so that it goes on after a reload, in the tab's storage; returns whether it is there. Without files to
- * send it is kept only until the gateway has restarted with the last one. While there are any, leaving the page asks first.
+ * Keeps a restore in memory and, so that it continues after a reload, in the tab's storage; returns whether it is stored. Without files to
+ * send it is kept until the gateway has restarted with the last one. While there are files, leaving the page asks first.
  */
 export function keepRestore(restore: Restore) {
   endRestore()
@@ -87,21 +87,21 @@ export function keepRestore(restore: Restore) {
   return keptRestore.keep({ ...restore, keptAt: Date.now() })
 }
 
-/** Which file comes next, for a text with places for `name`, `file` (counted from 1) and `total`. */
+/** The position of the next file, for a text with `name`, `file` (counted from 1) and `total`. */
 export const stepOf = ({ files, sent }: Restore) => ({
   name: files[0]?.name ?? '',
   file: sent.length + 1,
   total: sent.length + files.length,
 })
 
-/** Ends the restore under way; nothing of its files is kept. */
+/** Ends the restore under way and forgets its files. */
 export function endRestore() {
   current = undefined
   markUnsaved('restore', false)
   clearStorage()
 }
 
-/** Ends a restore before all of its files were sent; `takeEnded` has then which. */
+/** Ends a restore before all of its files were sent; `takeEnded` then returns which. */
 export function breakOffRestore() {
   const { files = [], sent = [], begun } = current ?? keptRestore.read() ?? {}
   const names = files.map(({ name }) => name)
@@ -109,10 +109,10 @@ export function breakOffRestore() {
   endRestore()
 }
 
-// Without a login nothing is kept of a restore, whose files have passwords.
+// After a logout nothing is kept of a restore, whose files contain passwords.
 useSession.subscribe(({ loggedIn }) => loggedIn || breakOffRestore())
 
-/** Ends a restore that is too old, or was left for the page at `path`; returns, once, what has ended early. */
+/** Ends a restore that is too old, or was left for the page at `path`; returns what has ended early, once. */
 export function takeEnded(path: string) {
   const left = restoreUnderWay()
   if (left ? !restorePages.includes(path) : keptRestore.read()) breakOffRestore()

@@ -10,9 +10,8 @@ import {
 import { currentPath, go } from './navigation.ts'
 
 /**
- * Logged in means a usable user record exists; the gateway knows no session. `expired`: the gateway refused a record that
- * was in use, and nobody has logged in since; `uploadLost`: this happened during an upload; `endedElsewhere`: how often another
- * tab logged out.
+ * Logged in means that a usable user record exists; the gateway knows no session. `expired`: the gateway refused a record in use, and
+ * nobody has logged in since; `uploadLost`: this happened during an upload; `endedElsewhere`: how often another tab has logged out.
  */
 export const useSession = create(() => ({ ...fromStorage(), endedElsewhere: 0 }))
 
@@ -35,7 +34,7 @@ export function watchSession() {
   return () => removeEventListener('storage', updateFromOtherTab)
 }
 
-/** Checks credentials with the gateway, then stores them; resolves to false if the browser does not. Fails with an ApiError. */
+/** Checks credentials with the gateway, then stores them; resolves to false if the browser does not store them. Fails with an ApiError. */
 export async function authenticate(username: string, password: string) {
   const authdata = encodeCredentials(username, password)
   const isKept = storeCredentials(authdata, await get('security/authenticate', {}, callInit(authdata)))
@@ -43,7 +42,7 @@ export async function authenticate(username: string, password: string) {
   return isKept
 }
 
-/** The same, but logs out when that fails: with an ApiError, `unauthorized` when the credentials are wrong. */
+/** The same, but logs out if that fails: with an ApiError, `unauthorized` if the credentials are wrong. */
 export async function login(username: string, password: string) {
   try {
     return await authenticate(username, password)
@@ -54,7 +53,7 @@ export async function login(username: string, password: string) {
   }
 }
 
-/** Deletes the credentials and shows the live view, or the login page if the browser has them too: it says so. */
+/** Deletes the credentials and shows the live view, or the login page if the browser itself still has them, which it explains. */
 export function logout() {
   storeCredentials(null)
   update()

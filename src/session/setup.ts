@@ -3,12 +3,12 @@ import type { TextKey } from '../i18n/i18n.ts'
 import { go } from './navigation.ts'
 import { useSession } from './session.ts'
 
-/** The steps of the first set-up that have a form, in their order. */
+/** The steps of the first set-up with a form, in order. */
 export const formSteps = ['security', 'device', 'network', 'ntp', 'inverter'] as const
 const setupSteps = [...formSteps, 'answer'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** What each step is called. */
+/** The names of the steps. */
 export const stepTexts: Readonly<Record<SetupStep, TextKey>> = {
   security: 'setup.Password',
   device: 'setup.Board',
@@ -18,10 +18,10 @@ export const stepTexts: Readonly<Record<SetupStep, TextKey>> = {
   answer: 'setup.Answer',
 }
 
-/** The page of a step; the last one is awaited on the live view. */
+/** The page of a step; for the last one the live view, which waits for values. */
 export const stepPath = (step: SetupStep | undefined) => (!step || step === 'answer' ? '/' : `/setup/${step}`)
 
-/** How far the first set-up of a gateway is, as this browser knows it. */
+/** The progress of a gateway's first set-up, as far as this browser knows. */
 export type SetupProgress =
   | { state: 'idle' }
   | { state: 'started'; skipped: readonly SetupStep[] }
@@ -43,13 +43,13 @@ export const keepSetupProgress = (now: SetupProgress) => progress.keep(now.state
 /** Whether the first set-up is in progress and the user is logged in. */
 export const isSettingUp = () => useSession.getState().loggedIn && setupProgress().state === 'started'
 
-/** The steps that were neither done nor skipped when the gateway was last asked, in their order. */
+/** The steps neither done nor skipped when the gateway was last asked, in order. */
 let stepsLeft: readonly SetupStep[] = []
 
-/** Keeps what the live view has found to be left. */
+/** Keeps the remaining steps that the live view has found. */
 export function keepStepsLeft(steps: readonly SetupStep[]) {
   stepsLeft = steps
 }
 
-/** Leads on from a step: to the next one that is left, or to the list of all. */
+/** Leads on from a step: to the next remaining one, or to the list of all. */
 export const leaveStep = (step: SetupStep) => go(stepPath(stepsLeft[stepsLeft.indexOf(step) + 1]))

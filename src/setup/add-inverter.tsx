@@ -12,15 +12,15 @@ const Form = fieldsOf<NewInverter>()
 
 interface AddInverterProps {
   entries: readonly InverterEntry[]
-  /** Called with any reply, which it returns. */
+  /** Called with every reply, which it returns. */
   onReply: (reply: Reply) => Reply
   /** The gateway has stored the inverter with this serial. */
   onAdded: (serial: string) => void
-  /** Leaves a step of the first set-up open. */
+  /** Skips a step of the first set-up. */
   onSkip?: () => void
 }
 
-/** The form that adds an inverter; a rejected one stays in it. */
+/** The form that adds an inverter; after a refusal its values stay. */
 export function AddInverter({ entries, onReply, onAdded, onSkip }: AddInverterProps) {
   const [added, setAdded] = useState(0)
 

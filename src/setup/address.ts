@@ -2,7 +2,7 @@ import type { NetworkConfig } from '../contract/settings.ts'
 import { get } from '../gateway/api.ts'
 import { textOf } from '../i18n/format.ts'
 
-/** A part of an address: digits without leading zeros. */
+/** A part of an address, without leading zeros. */
 const part = /^(0|[1-9]\d{0,2})$/
 
 /** An IPv4 address as an unsigned 32-bit number; undefined for anything but four parts of 0..255. */
@@ -31,7 +31,7 @@ export function inSubnet(one: string, other: string, netmask: string) {
 const differs = (next: NetworkConfig, before: NetworkConfig, members: (keyof NetworkConfig)[]) =>
   members.some(member => next[member] !== before[member])
 
-/** Whether the address is entered, not given by the router. */
+/** Whether the address is fixed, not given by the router. */
 export const isFixed = ({ dhcp, ipaddress }: NetworkConfig) => !dhcp && ipaddress !== '0.0.0.0'
 
 /** Whether saving may change the gateway's address. */
@@ -39,8 +39,8 @@ export const mayMove = (next: NetworkConfig, before: NetworkConfig) =>
   differs(next, before, isFixed(next) ? ['dhcp', 'ssid', 'ipaddress'] : ['dhcp', 'ssid'])
 
 /**
- * The gateway's name in the local network, with the chip id in place of `%06X`, which is taken from `inUse`, its current host name; empty if
- * it is not to have one, or that is not known.
+ * The gateway's name in the local network, with the chip id instead of `%06X`, taken from its current host name `inUse`; empty if mDNS is
+ * off or the id is unknown.
  */
 export function localName({ hostname, mdnsenabled }: NetworkConfig, before: NetworkConfig, inUse: string | undefined) {
   const at = textOf(before.hostname).indexOf('%06X')
@@ -50,13 +50,13 @@ export function localName({ hostname, mdnsenabled }: NetworkConfig, before: Netw
   return mdnsenabled && /^[\w-]{1,63}$/.test(name) ? `${name}.local` : ''
 }
 
-/** Whether the gateway joins a Wi-Fi anew after a save. By cable it does not, whatever its address; a gateway in no network says so, too. */
+/** Whether the gateway joins a Wi-Fi after a save. By cable it does not; a gateway in no network reports a cable, too. */
 export const joinsWifi = (next: NetworkConfig, before: NetworkConfig, mode: string | undefined) =>
   differs(next, before, ['ssid', 'password']) || (mode === 'Station' && mayMove(next, before))
 
 /**
- * The gateway's host after a save: its new fixed address, else its name in the local network. Empty when
- * nothing changes or it cannot be known. Must be called before the save. Source: gateway contract 13.3, 14.2.
+ * The gateway's host after a save: its new fixed address, else its name in the local network. Empty if nothing changes or it is unknown.
+ * Must be called before the save. Source: gateway contract 13.3, 14.2.
  */
 export async function newHost(next: NetworkConfig, before: NetworkConfig) {
   if (isFixed(next) && mayMove(next, before)) return next.ipaddress

@@ -25,10 +25,13 @@ import { RichText } from '../ui/rich-text.tsx'
 
 const Form = fieldsOf<DeviceConfig>()
 
-/** What a form of the pin profile does; for `SettingsPage`. */
+/** Options of a form for the pin profile, for `SettingsPage`. */
 export const boardForm = {
   of: 'device',
-  /** A gateway without a profile rejects everything until one is chosen, which restarts it: not unasked. Source: gateway contract 13.2. */
+  /**
+   * A gateway without a profile refuses everything until one is chosen, which restarts it: not without asking. Source: gateway contract
+   * 13.2.
+   */
   async onSave(draft: DeviceConfig): Promise<SaveReply> {
     const reply = await post('device/config', draft)
     if (reply.code !== 12001 || draft.curPin?.name) return reply
@@ -53,8 +56,8 @@ const differ = (one: unknown, other: unknown) => !isUnset(one) && !isUnset(other
 type PinGroups = Record<string, Record<string, unknown> | undefined>
 
 /**
- * The pins in force and those of the selected profile, by category and signal: each side's value, undefined if it does
- * not have one, and whether both have one and they differ.
+ * The pins in force and those of the selected profile, by category and signal: the value of each side, undefined if missing, and whether
+ * both exist and differ.
  */
 const pinTables = (active: DeviceConfig['curPin'] | undefined, selected: PinProfile | undefined) =>
   [...new Set([active, selected].flatMap(pinGroupsOf))].sort().map(category => {
@@ -70,7 +73,7 @@ interface TablesProps {
   selected: PinProfile | undefined
 }
 
-/** The pins on demand; at once if two signals of the selected profile share one. */
+/** The pins, shown on demand; at once if two signals of the selected profile share one. */
 function Tables({ active, selected }: TablesProps) {
   const tables = pinTables(active, selected)
   const isWrong = tables.some(([category, rows]) => rows.some(([name]) => sharingSignal(selected, category, name)))
@@ -130,7 +133,7 @@ function Links({ profile }: { profile: PinProfile | undefined }) {
   )
 }
 
-/** What pin_mapping.json is and where to upload it, after what is wrong with that of the gateway. */
+/** What pin_mapping.json is and where to upload it, after what is wrong with the gateway's file. */
 const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) => (
   <>
     {missing && (
@@ -152,7 +155,7 @@ const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) 
 /** Name of the default profile, which needs no file. */
 const defaultName = 'Default'
 
-/** Whether `name` means the default profile; it is empty until one is chosen. */
+/** Whether `name` is the default profile, which is empty until one is chosen. */
 const isDefault = (name: string) => !name || name === defaultName
 
 /** Line and column, from 1, where the file stops being JSON. */
@@ -176,8 +179,8 @@ function profilesOf(text: string): FoundProfiles {
 }
 
 /**
- * The profiles of pin_mapping.json: undefined until they are read; none if the file is `missing` or holds no list.
- * `reload` reads them again. Source: gateway contract 11 and 17.
+ * The profiles of pin_mapping.json: undefined until they are read; empty if the file is `missing` or has no list. `reload` reads them
+ * again. Source: gateway contract 11 and 17.
  */
 function usePinProfiles() {
   const [found, setFound] = useState<FoundProfiles>()
@@ -199,13 +202,13 @@ function usePinProfiles() {
 }
 
 interface PinsProps {
-  /** The pins in force, with the name of the selected profile. */
+  /** The pins in force, under the name of the selected profile. */
   pins: DeviceConfig['curPin'] | undefined
   /** Name of the profile in force. */
   stored: string
-  /** In the first set-up: names first, the default profile last, and no word of the file unless something is wrong with it. */
+  /** In the first set-up: names first, the default profile last, and nothing about the file unless it has a fault. */
   isStep?: boolean
-  /** Model of the gateway's chip, as far as it is known. */
+  /** Model of the gateway's chip, if known. */
   chip?: string | undefined
 }
 
@@ -214,7 +217,7 @@ export function Pins({ pins, stored, isStep, chip }: PinsProps) {
   const { profiles, missing = false, error, reload } = usePinProfiles()
   if (!profiles) return <Busy />
   const isNone = !stored
-  // A board with pins that this chip does not have is hardly the one.
+  // A board with pins that this chip lacks is hardly the right one.
   const doubts = (name: string) => doubtfulPins(profiles.find(profile => profile.name === name) ?? {}, chip).length
   const names = [...new Set(profiles.map(({ name }) => name))].filter(
     name => !isDefault(name) && !lengthProblem(name, limits.device['curPin.name']),

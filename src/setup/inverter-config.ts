@@ -9,9 +9,9 @@ import { t } from '../i18n/i18n.ts'
 export const inDisplayOrder = (list: readonly InverterEntry[] | undefined) =>
   listOf(list).sort((a, b) => a.order - b.order)
 
-/** Bounds of a member of an inverter. */
+/** Bounds of a member of an inverter's settings. */
 export const inverterLimitOf = (name: string) => fieldLimit('inverter', name, inverterLimits)
 
-/** Says that a serial is already among `others`; the gateway does not check. */
+/** The message that a serial is already among `others`; the gateway does not check. */
 export const duplicateOf = (others: readonly InverterEntry[]) => (serial: string) =>
   others.some(other => sameSerial(other.serial, serial)) ? t('form.Duplicate', { serial }) : ''

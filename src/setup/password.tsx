@@ -14,24 +14,24 @@ type Draft = SecurityConfig & { repeat: string }
 
 const Form = fieldsOf<Draft>()
 
-/** The only user there is. Source: gateway contract 1.1. */
+/** The only user. Source: gateway contract 1.1. */
 const admin = 'admin'
 
-/** Of passwords that differ the length is not judged: that they differ is told first. */
+/** If the two passwords differ, that is said first, and their length is not judged. */
 function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
   const [password, repeat] = currentTarget.querySelectorAll<HTMLInputElement>('input[name]')
   const isTwice = password?.value === repeat?.value
   password?.setCustomValidity(isTwice ? lengthProblem(password.value, limits.security.password) : '')
 }
 
-/** What a form of the admin's password does; for `SettingsPage`. */
+/** Options of a form for the admin's password, for `SettingsPage`. */
 export const passwordForm = {
   of: 'security',
   prepare: (stored: SecurityConfig): Draft => ({ ...stored, repeat: stored.password }),
   refuse: ({ repeat, password }: Draft): SaveReply | undefined =>
     repeat === password ? undefined : { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' },
   onSave: ({ repeat, ...config }: Draft): Promise<SaveReply> => post('security/config', config),
-  /** A new password is in force at once, so the session continues with it as soon as it is verified. */
+  /** A new password is in force at once, so the session continues with it once it is verified. */
   onSaved: ({ password }: Draft, before: SecurityConfig) =>
     password !== before.password && authenticate(admin, password).then(tellUnlessKept, report),
 } as const

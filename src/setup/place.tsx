@@ -5,7 +5,7 @@ import { browserZone } from '../i18n/plant-zone.ts'
 import { show } from '../ui/alerts/alert-store.ts'
 import { ActionButton } from '../ui/controls/action-button.tsx'
 
-/** Timeout for the position; a phone may have to find its satellites first. */
+/** Timeout for the position; a phone may have to find satellites first. */
 const positionTimeoutMs = 30_000
 
 /** Browsers give the position only to pages on https or localhost. */
@@ -16,7 +16,7 @@ const position = () =>
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: positionTimeoutMs }),
   )
 
-/** The zone by the name that this browser prefers among all that it has; undefined for an unknown one. */
+/** A zone by the name that this browser uses for it; undefined for an unknown one. */
 function preferredName(timeZone: string) {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
@@ -25,13 +25,13 @@ function preferredName(timeZone: string) {
   }
 }
 
-/** A zone by its name in a list, which may be an older or a newer one; undefined if the list does not have the zone. */
+/** A zone by its name in a list, which may be older or newer; undefined if the list lacks it. */
 function nameAmong(zones: readonly string[], zone: string) {
   const preferred = preferredName(zone)
   return zones.includes(zone) ? zone : zones.find(name => preferred && preferredName(name) === preferred)
 }
 
-/** Fills in the time zone of this device, and returns its name in the list; undefined where that does not have it. */
+/** Fills in the time zone of this device, and returns its name in the list; undefined if the list lacks it. */
 export function proposeZone(form: HTMLFormElement | null) {
   const select = form?.elements.namedItem('ntp_timezone_descr') as HTMLSelectElement
   const name = nameAmong(
@@ -42,7 +42,7 @@ export function proposeZone(form: HTMLFormElement | null) {
   return name
 }
 
-/** Fills in the time zone and position of this device, or shows that it gives no position. */
+/** Fills in time zone and position of this device, or shows that it gives no position. */
 async function locate({ form }: HTMLButtonElement) {
   if (!proposeZone(form)) show('warning', t('form.ZoneNotListed', { zone: browserZone() }))
   if (!hasPosition()) return

@@ -6,7 +6,7 @@ import type { Zones } from './zone-choice.tsx'
 
 const Form = fieldsOf<NtpConfig>()
 
-/** What a form of time and place does, for `SettingsPage`, with the zones once they are loaded. */
+/** Options of a form for time and place, for `SettingsPage`, with the zones once they are loaded. */
 export function useTimeForm() {
   const [zones, setZones] = useState<Zones | null>()
 
@@ -30,7 +30,7 @@ export function useTimeForm() {
   }
 }
 
-/** Where the gateway is, in degrees. */
+/** The position of the gateway, in degrees. */
 export const PlaceFields = () => (
   <div className="pair">
     <Form.Numeric name="latitude" label="ntpadmin.Latitude" step="any" />

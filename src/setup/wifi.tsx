@@ -18,7 +18,7 @@ import { ipv4, isFixed, joinsWifi, localName, mayMove, newHost } from './address
 
 const Form = fieldsOf<NetworkConfig>()
 
-/** The addresses, and where `network/status` has those in use. */
+/** The members with addresses, and where `network/status` has those in use. */
 const addresses = {
   ipaddress: 'network_ip',
   netmask: 'network_netmask',
@@ -32,12 +32,12 @@ const members = Object.keys(addresses) as (keyof typeof addresses)[]
 /** An address that was never set. */
 const unset = '0.0.0.0'
 
-/** Between two questions whether the gateway has joined a Wi-Fi. */
+/** Interval of asking whether the gateway has joined a Wi-Fi. */
 const pollIntervalMs = 5000
 /** After this time without an address from the router the password is probably wrong. */
 const joinTimeoutMs = 120_000
 
-/** The gateway rejects what is no address even if DHCP hides the fields. */
+/** The gateway refuses invalid addresses even if DHCP hides the fields. */
 function withAddresses(draft: NetworkConfig): NetworkConfig {
   const wrong = draft.dhcp ? members.filter(member => ipv4(draft[member]) === undefined) : []
   return { ...draft, ...Object.fromEntries(wrong.map(member => [member, unset])) }
@@ -58,10 +58,10 @@ async function save(draft: NetworkConfig, before: NetworkConfig): Promise<SaveRe
   }
 }
 
-/** Whether the gateway has an address by Wi-Fi or cable. Its own access point does not count. */
+/** Whether the gateway has an address by Wi-Fi or cable, apart from its own access point. */
 export const isOnline = (status: Partial<NetworkStatus> | undefined) => /[1-9]/.test(textOf(status?.network_ip))
 
-/** What to do after a save with which the gateway joins another Wi-Fi, and what if it does not; empty if it joins none. */
+/** What to do after a save with which the gateway joins another Wi-Fi, and what if that fails; empty if it joins none. */
 function joinWords(draft: NetworkConfig, before: NetworkConfig, status: Partial<NetworkStatus> | undefined) {
   if (!status || !joinsWifi(draft, before, status.network_mode)) return ''
   const { network_hostname: inUse, ap_ssid } = status
@@ -70,16 +70,16 @@ function joinWords(draft: NetworkConfig, before: NetworkConfig, status: Partial<
   return t('form.JoinTo', { ssid: textOf(draft.ssid), address, ap: textOf(ap_ssid) })
 }
 
-/** A Wi-Fi that the gateway was told to join. */
+/** A Wi-Fi that the gateway is to join. */
 interface Joining {
   /** What was saved. */
   saved: NetworkConfig
-  /** What was said of it before the save. */
+  /** The advice given before the save. */
   words: string
   sinceMs: number
 }
 
-/** Asks the gateway, where it is still reached, whether it has joined; says after two minutes that the password is probably wrong. */
+/** Asks the gateway, if it can still be reached, whether it has joined; after two minutes says that the password is probably wrong. */
 function JoinProgress({ saved: { ssid }, words, sinceMs, onJoined }: Joining & { onJoined: () => void }) {
   const [isLate, setLate] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each save
@@ -103,8 +103,8 @@ function JoinProgress({ saved: { ssid }, words, sinceMs, onJoined }: Joining & {
 }
 
 /**
- * What a form of the network does, for `SettingsPage`, with the status it needs and the Wi-Fi being joined. `onJoined` is called once the gateway
- * has joined another Wi-Fi and still answers here.
+ * Options of a form for the network, for `SettingsPage`, with the status it needs and the Wi-Fi being joined. `onJoined` is called once the
+ * gateway has joined another Wi-Fi and still answers here.
  */
 export function useWifiForm(onJoined = () => {}) {
   const { data: status } = useGateway('network/status', {}, { inline: true })
@@ -126,7 +126,7 @@ export function useWifiForm(onJoined = () => {}) {
 
   return {
     status,
-    /** What follows the save of `draft`; undefined once it is another one. */
+    /** What follows the save of `draft`; undefined once that has changed. */
     progressOf: (draft: NetworkConfig) =>
       joining && same(draft, joining.saved) ? (
         <JoinProgress {...joining} onJoined={() => joined(joining)} />
@@ -172,7 +172,7 @@ interface DhcpProps {
   status: Partial<NetworkStatus> | undefined
 }
 
-/** The switch of DHCP. Without it the gateway keeps the addresses in use where none were set. */
+/** The switch for DHCP. Without it the gateway keeps the current addresses if none were set. */
 export function Dhcp({ stored, status }: DhcpProps) {
   const { change } = useScope()
 

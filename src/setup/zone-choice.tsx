@@ -41,7 +41,7 @@ interface ZoneChoiceProps {
 /** Visible rows of the list during a search. */
 const rows = 8
 
-/** A select for one of about 460 zones, with a search field. Loads the zones unless it has them. */
+/** A select for one of about 460 zones, with a search field. Loads the zones if it has none. */
 export function ZoneChoice({ value, zones, onLoaded }: ZoneChoiceProps) {
   const [query, setQuery] = useState('')
   const select = useRef<HTMLSelectElement>(null)
