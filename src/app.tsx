@@ -20,8 +20,8 @@ import { PageFrame } from './ui/page/page-frame.tsx'
 import { useEvery } from './ui/use-every.ts'
 
 /**
- * Does after a navigation what a page load would do: the focus goes to the page's heading, so that screen readers continue
- * there, and the window scrolls to the top. Back and forward leave scrolling to the browser.
+ * Does after a navigation what a page load would do: focuses the page's heading, so that screen readers continue there, and scrolls to the
+ * top. Back and forward leave scrolling to the browser.
  */
 function useFocusAndScroll() {
   const [path] = useLocation()
@@ -29,7 +29,7 @@ function useFocusAndScroll() {
   const heading = useRef<Element | null>(null)
   const wentBackTo = useRef('')
 
-  // A layout effect, so that it is listening before the router, whose listener draws the page at once.
+  // A layout effect, so that it listens before the router, whose listener draws the page at once.
   useLayoutEffect(() => {
     const note = () => {
       wentBackTo.current = location.pathname
@@ -38,7 +38,7 @@ function useFocusAndScroll() {
     return () => removeEventListener('popstate', note)
   }, [])
 
-  // Before the page is seen: later, what is being pressed would move away from under the finger.
+  // Before the page is visible: later, what is being pressed would move away from under the finger.
   useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
@@ -58,7 +58,7 @@ function useFocusAndScroll() {
 
 const isOtherBuild = () => globalThis.sundial?.otherBuild
 
-/** A page whose script is still on its way; the script in the page keeps asking for it. */
+/** A page whose script is still loading; the boot script keeps asking for it. */
 function PageOnItsWay({ title }: Pick<Page, 'title'>) {
   const isOther = useEvery(1000, isOtherBuild)
   return (
@@ -94,7 +94,7 @@ function PageView({ path, title, login, view: View }: Page) {
     if (barred) go(loginFor(currentPath()), { replace: true })
   }, [barred])
   if (barred) return null
-  // A logout in another tab: what the page shows may need the login, so it is read again.
+  // After a logout in another tab the page is loaded again: what it shows may need the login.
   return <ErrorBoundary key={endedElsewhere}>{View ? <View /> : <PageOnItsWay title={title} />}</ErrorBoundary>
 }
 
@@ -126,8 +126,8 @@ function Shell() {
   const [isWall] = useRoute('/wall')
   useFocusAndScroll()
   useEffect(() => void import('./pages/firmware/upgrade/update-note.ts').then(({ tellUpdate }) => tellUpdate()), [])
-  // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once and
-  // keeps focus and edits, which a new key on the shell would not.
+  // All texts are looked up while rendering, and nothing here is memoized, so a new language shows everywhere at once. A new key on the
+  // shell would lose focus and edits.
   useLanguage(s => s.code)
   usePlantZone(s => s.name)
   return (

@@ -12,9 +12,9 @@ import { watchPacks } from './ui/alerts/alert-store.ts'
 import { handleFailure } from './ui/alerts/handle-failure.ts'
 import { watchTheme } from './ui/menu/theme.ts'
 
-/** The live view is drawn after this time at the latest, with what has been prefetched by then. */
+/** The live view is drawn after this time at the latest, with what was prefetched by then. */
 const firstFrameWaitMs = 100
-/** Any other page, whose part of the app is still on its way. */
+/** The same for any other page, whose part of the app is still loading. */
 const pageWaitMs = 1000
 
 /** Resolves when an element of the page has arrived whole: there is one behind it then. */
@@ -80,7 +80,7 @@ async function start() {
   watchLeaving()
   await (preferred() === 'en' ? texts.english : texts.all)
   await startLanguage()
-  // Spares a frame without values, or without its page, when they are about to arrive.
+  // Avoids a frame without values, or without its page, when they are about to arrive.
   const isLive = [base, `${base}/`].includes(location.pathname)
   const late = new Promise(done => setTimeout(done, isLive ? firstFrameWaitMs : pageWaitMs, 'late'))
   const ready = isLive ? globalThis.sundial?.ready : pagesAdded

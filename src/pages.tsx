@@ -102,11 +102,11 @@ const table: readonly Row[] = [
   page('/wait', 'wait.NotReady', {}, () => import('./pages/wait/wait.tsx').then(its => its.WaitPage)),
 ]
 
-/** The pages with others among them, each behind the page whose title it names as `after`, or else at the end. Pure. */
+/** The pages with those of a fork, each after the page whose title it names as `after`, else at the end. Pure. */
 export function withPages(pages: readonly Page[], others: readonly ForkPage[]): readonly Page[] {
   const all: (Page | ForkPage)[] = [...pages]
   for (const page of others) {
-    // Behind those that came there before it, so that several keep their order.
+    // After those already inserted there, so that several keep their order.
     const isThere = (one: Page | ForkPage) => one.title === page.after || ('after' in one && one.after === page.after)
     const at = page.after ? all.map(isThere).lastIndexOf(true) : -1
     all.splice(at < 0 ? all.length : at + 1, 0, page)
@@ -114,10 +114,10 @@ export function withPages(pages: readonly Page[], others: readonly ForkPage[]): 
   return all
 }
 
-/** Every page, in menu order; those of a fork, and what most of them show, are there once the second part of the app is. */
+/** Every page, in menu order; a fork's pages, and the components of most, are missing until the second part of the app is loaded. */
 export const usePages = create<{ pages: readonly Page[] }>(() => ({ pages: table }))
 
-/** Loads the second part of the app; resolves to every page with what it shows. */
+/** Loads the second part of the app; resolves to every page with its component. */
 export async function loadPages() {
   const views = await Promise.all(table.map(async ({ load, ...page }) => ({ ...page, view: await load() })))
   const { pages } = await import('#fork/pages')

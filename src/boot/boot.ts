@@ -18,7 +18,7 @@ declare const BUILD: string
 declare const HEAD: string
 declare const TEXTS: string
 declare const BASE: string | undefined
-/** The longest element, 54 kB of script, takes as long on a link of 2.7 kB/s. */
+/** The longest element, 54 kB of script, takes this long at 2.7 kB/s. */
 const elementMs = 20_000
 const [retryMs, stalledMs] = [5000, 10_000]
 const { origin } = location
@@ -29,16 +29,16 @@ const withoutRoute = path.replace(/\/((history|settings|setup|info|firmware|main
 const folders = path.split('/').map((_, n, names) => names.slice(0, n).join('/'))
 let bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse(), path.replace(/\/$/, '')] : [BASE])]
 
-/** In a frame that is sandboxed without allow-same-origin: a browser lets no call through, since gateways send no CORS headers. */
+/** In a frame that is sandboxed without allow-same-origin the browser lets no call through, since gateways send no CORS headers. */
 const isSealed = globalThis.origin === 'null'
-/** Nothing has to be found: at the root of a host, or where the build was told the base path; elsewhere once js/app.js begins to arrive. */
+/** Whether the base path is certain: at the root of a host, or if the build was given it; elsewhere once js/app.js begins to arrive. */
 let isCertain = bases.length === 1 && !isSealed
 const parts: (() => void)[] = []
 const app = [{}, {}, {}]
 let ran = 0
 let given = 0
 let allRan = () => {}
-/** The script of another build has arrived in place of that of this page. */
+/** The script of another build has arrived instead of this page's. */
 let isOther = false
 const more = new Promise<void>(done => {
   allRan = done
@@ -49,7 +49,7 @@ const give: ((texts: unknown) => void)[] = []
 /** The texts of the second part: the English ones, and those in other languages. */
 const texts = [0, 1].map(() => new Promise<unknown>(done => give.push(done)))
 
-/** Runs what has arrived of the app, in order. */
+/** Runs the parts of the app that have arrived, in order. */
 function run() {
   if (isCertain) for (let next = parts[ran]; next; next = parts[++ran]) next()
   if (ran === 3) allRan()
@@ -61,7 +61,7 @@ function part(number: 0 | 1 | 2, script: () => void) {
   run()
 }
 
-/** Whether a page of another origin shows this one in a frame: its address cannot be read. */
+/** Whether a page of another origin shows this one in a frame, so that its address cannot be read. */
 function isFramed() {
   try {
     return !top?.location.href
@@ -77,8 +77,8 @@ function use(base: string) {
 }
 
 /**
- * Reads a text file, and hands over what has arrived with each chunk; empty if it cannot be read, or after 10 s without a byte: a gateway short of
- * memory begins an answer and never ends it.
+ * Reads a text file, and passes on what has arrived with each chunk. Empty if it cannot be read, or after 10 s without a byte: a gateway
+ * short of memory may begin an answer and never end it.
  */
 async function read(url: string, cache: RequestCache, onText = (_text: string) => {}) {
   const control = new AbortController()
@@ -107,8 +107,8 @@ async function read(url: string, cache: RequestCache, onText = (_text: string) =
 }
 
 /**
- * Loads the second part from the first base that has it. The policy of the page refuses an app of another build. The gateway ignores the query; a
- * cache between, which may have the file of an older build for hours, does not.
+ * Loads the second part from the first base that has it. The page's policy refuses the script of another build. The gateway ignores the
+ * query; a cache in between, which may hold an older file for hours, does not.
  */
 function load([base = '', ...others]: string[], cache: RequestCache = 'default') {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
@@ -125,7 +125,7 @@ function load([base = '', ...others]: string[], cache: RequestCache = 'default')
     if (lines.length && !isAdded && !parts[2]) add('script', { text: script, integrity: INTEGRITY })
     isAdded = !!lines.length
     isWhole = lines.length > texts.length
-    // Read at once: a line would keep the whole file in memory.
+    // Parsed at once: a substring would keep the whole file in memory.
     for (; given < lines.length - 1; given++) give[given]?.(JSON.parse(lines[given] ?? ''))
   }
   read(`${origin}${base}/js/app.js?${BUILD}`, cache, take).then(() => {
@@ -136,7 +136,7 @@ function load([base = '', ...others]: string[], cache: RequestCache = 'default')
   return started
 }
 
-/** Reloads the page if the gateway has a different one by now, else retries loading the app, past the caches that gave what was wrong. */
+/** Reloads the page if the gateway now has another one; else loads the app again, past the caches. */
 async function recover() {
   if (globalThis.sundial) globalThis.sundial.otherBuild = isOther
   isOther = false
@@ -145,7 +145,7 @@ async function recover() {
   else setTimeout(load, retryMs, bases, 'reload')
 }
 
-/** How much of the page has arrived; what the app draws does not count. */
+/** How many elements of the page have arrived, without those that the app draws. */
 const arrivedElements = () => document.querySelectorAll('head *, body > *').length
 
 /** Reloads a truncated page: one that has stopped growing, or lacks its last element. */
@@ -162,10 +162,10 @@ function saySealed() {
   document.body.textContent = `This frame is sandboxed without allow-same-origin: Sundial cannot ask the gateway. Open ${origin + path} by itself.`
 }
 const started = isCertain ? use(bases[0] ?? '') : load(bases)
-// First of all, as the gateway takes its time. The app handles blocked storage and failed calls itself.
+// First of all, since the gateway takes its time. The app handles blocked storage and failed calls itself.
 started.ready = prefetch(started).catch(() => {})
 if (isCertain) addEventListener('DOMContentLoaded', () => load(bases))
-// The written policy allows more than the page contacts, a second one the own host and the gateways that the owner has listed.
+// The policy in the page allows more than the page needs; a second one allows its own host and the listed gateways only.
 const policy = document.querySelector<HTMLMetaElement>('[http-equiv]')?.content ?? ''
 add('meta', {
   httpEquiv: 'Content-Security-Policy',
@@ -173,7 +173,7 @@ add('meta', {
 })
 if (isSealed) addEventListener('DOMContentLoaded', saySealed)
 else setTimeout(checkWhole, stalledMs, 0)
-// The first formatter of each kind takes long: once the page is painted, while the app is downloaded, there is time for it.
+// The first formatter of each kind is slow: it is made once the page is painted, while the app is downloaded.
 new PerformanceObserver(() => [
   new Intl.RelativeTimeFormat(),
   new Intl.NumberFormat().format(0),

@@ -1,11 +1,10 @@
-/** The address of each listed gateway, as the app stores the list: no other text in it can look like that. */
+/** The addresses of the listed gateways in the stored list: no other text in it can look like this. */
 const addresses = /"address":"http(s?:\/\/[\w.-]+(:\d+)?[\w./~%-]*)"/g
 
 /**
- * What the page may contact besides 'self': the sockets of its own host, and of the other gateways that are listed in this browser for one of these
- * base paths the socket, and the icon by which `isThere` learns whether it answers:
- * `ws://roof ws://192.168.1.62/livedata http://192.168.1.62/favicon.ico …`. Whole addresses, since in Firefox and WebKit a `ws:` host alone allows
- * every call to it.
+ * What the page may contact besides 'self': the sockets of its own host, and of each gateway listed for one of these base paths its socket
+ * and the icon by which `isThere` finds out whether it answers: `ws://roof ws://192.168.1.62/livedata http://192.168.1.62/favicon.ico …`.
+ * Whole addresses, since in Firefox and WebKit a `ws:` host alone allows every call to it.
  */
 export function contactsFrom(origin: string, bases: readonly string[]) {
   // Safari before 16 does not count them as 'self'. No policy can hold an IPv6 address. Source: CSP 3, host-source.
@@ -15,7 +14,7 @@ export function contactsFrom(origin: string, bases: readonly string[]) {
     const others = lists.matchAll(addresses)
     return [own, ...Array.from(others, ([, to]) => `ws${to}/livedata http${to}/favicon.ico`)].join(' ')
   } catch {
-    // Blocked storage lists nobody.
+    // Blocked storage lists no gateways.
     return own
   }
 }

@@ -1,18 +1,18 @@
 import type { Live } from '../contract/live.ts'
 
-/** As long as a call of the app may take. */
+/** The same as for the app's own calls. */
 const timeoutMs = 15_000
 
 /**
- * Applies the theme and prefetches what the page shows first: the inverters, with the details of the one shown last, else of the first;
- * or a status. May reject.
+ * Applies the theme and prefetches what the page shows first: the inverters with the details of one (the last shown, else the first), or a
+ * status. May reject.
  */
 export async function prefetch({ base, framed, prefetched }: NonNullable<typeof sundial>) {
   const theme = localStorage.getItem(`${base}theme`)
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
   // In a frame of another site a stored login is not used: `storedCredentials`.
   const authdata = !framed && JSON.parse(`${localStorage.getItem(`${base}user`)}`)?.authdata
-  // As callInit does: once the browser has the login it would add it for a visitor.
+  // As in callInit: a browser that has the login would add it for a visitor.
   const isVisitor = !authdata && document.cookie.includes(`login-in-browser${location.port}=`)
   const credentials = isVisitor ? 'omit' : 'same-origin'
   const headers = { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) }
@@ -20,7 +20,7 @@ export async function prefetch({ base, framed, prefetched }: NonNullable<typeof 
     const timer = new AbortController()
     // The app may never ask for it, and a call in flight delays others.
     const timeout = setTimeout(() => timer.abort(), timeoutMs)
-    // Read as it arrives, so that the app shows it in its first frame rather than in a later one.
+    // Read as it arrives, so that the first frame of the app can show it.
     const answer = fetch(`${location.origin}${base}/api/${path}`, { headers, credentials, signal: timer.signal }).then(
       async response => {
         call.begun = true
@@ -47,6 +47,6 @@ export async function prefetch({ base, framed, prefetched }: NonNullable<typeof 
   if (!serial) return
   const details = `livedata/status?inv=${serial}`
   const [, { ok }] = await Promise.all([list, ask(details)])
-  // A refusal must not be used after the login it asks for.
+  // A refusal must not be used after the login that it asks for.
   if (!ok) delete prefetched[details]
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LinkMarker } from '../ui/link-marker.tsx'
 import { useEvery } from '../ui/use-every.ts'
 
-/** Why values are polled; a gateway closes the oldest socket where many pages are open. */
+/** Why values are polled; a gateway with many open pages closes the oldest socket. */
 const slowTexts: Record<NonNullable<LiveState['trouble']>, TextKey> = {
   barred: 'live.SlowBarred',
   refused: 'live.SlowSocket',
@@ -17,7 +17,7 @@ const slowTexts: Record<NonNullable<LiveState['trouble']>, TextKey> = {
   flooding: 'live.SlowSocket',
 }
 
-/** How values arrive, and why they are slow if they are; never "live" above old values. */
+/** How values arrive, and why they are slow, if they are; never "live" above stale values. */
 export function LiveMarker() {
   const link = useLive(s => (isStale(s) && s.link === 'open' ? 'closed' : s.link))
   const trouble = useLive(s => s.trouble ?? 'refused')
@@ -48,23 +48,23 @@ export function LiveMarker() {
   )
 }
 
-/** Why nothing arrives and what the owner can check; empty while that is not known. */
+/** Why nothing arrives and what the owner can check; empty while unknown. */
 function outageText(state: LiveState) {
   const { outage } = state
   if (!outage) return ''
   return !isGone(state) ? failureText(outage) : t(navigator.onLine ? 'live.GatewayGone' : 'live.DeviceOffline')
 }
 
-/** How old the last values are; counts up. */
+/** The age of the last values; counts up. */
 export function Age({ heard }: { heard: number }) {
   const now = useEvery(1000, Date.now)
-  // Not spoken every second.
+  // Not announced every second.
   return <span aria-live="off">{t('live.Stale', { age: ago((now - heard) / 1000) })}</span>
 }
 
-/** The notice that values are old: why, what to do, and their age, which counts up; `brief` gives the age only without a reason. */
+/** The notice that values are stale: why, what to do, and their age, which counts up; with `brief` the age only if there is no reason. */
 export function StaleNotice({ brief }: { brief?: boolean }) {
-  // Without any inverter, a list that cannot be loaded has a message of its own.
+  // If the list cannot be loaded, and there are no inverters, that has a message of its own.
   const shown = useLive(s => isStale(s) && (s.serials.length > 0 || !s.error))
   const why = useLive(outageText)
   const heard = useLive(s => s.heard)

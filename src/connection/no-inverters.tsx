@@ -8,7 +8,10 @@ import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
 import { LoadFailed } from '../ui/page/load-failed.tsx'
 
-/** Placeholder for the inverters: none set up, or the list could not be loaded; nothing where the sentence names one of an unknown type. */
+/**
+ * Placeholder for the inverters: none set up, or the list could not be loaded; nothing if there is only one of an unknown type, which the
+ * sentence names.
+ */
 export function NoInverters({ onRetry }: { onRetry: () => void }) {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)

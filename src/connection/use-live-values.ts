@@ -32,7 +32,7 @@ export function useLiveValues(first: string | undefined) {
     const stopJudging = startLater(import('../light/watch-strings.ts').then(its => its.watchStrings))
     const stopDevices = watchDevices?.()
     return () => {
-      // Before the connection is closed, so that the last values are recorded too.
+      // Before the connection is closed, so that the last values are recorded, too.
       stopRecording()
       stopJudging()
       stopOthers?.()

@@ -2,29 +2,29 @@ import { get } from '../gateway/api.ts'
 import { storedCredentials } from '../gateway/credentials.ts'
 import { kept, keptText } from '../gateway/storage.ts'
 
-/** When this browser deleted a pack, ms of its clock; 0 if that is damaged. */
+/** When this browser deleted a pack, ms of its clock; 0 if the record is damaged. */
 const deletion = kept('packDeleted', ms => Number(ms) || 0)
 
-/** Stores that a pack was deleted just now. Until it restarts, the gateway still lists the pack and crashes when asked for it. */
+/** Stores that a pack was deleted now. Until its restart the gateway still lists the pack, and crashes when asked for it. */
 export const markPackDeleted = () => deletion.keep(Date.now())
 
-/** The pack that this browser has read last: when, in ms of its clock, and the code. */
+/** The pack that this browser read last: time, in ms of its clock, and code. */
 const lastRead = keptText('packRead', String)
 
-/** Stores that a pack was read just now. */
+/** Stores that a pack was read now. */
 export const markPackRead = (code: string) => lastRead.keep(`${Date.now()} ${code}`)
 
 /** Whether the gateway has restarted since `time`, in ms of the browser's clock; false when its uptime is unknown. */
 async function restartedSince(time: number) {
-  // Taken before the call: a slow answer must not make the start seem later.
+  // Before the call: a slow answer must not make the start seem later.
   const asked = Date.now()
   const { uptime } = await get('system/status').catch(() => ({ uptime: Number.NaN }))
   return asked - uptime * 1000 > time
 }
 
 /**
- * How to read a pack. What this browser has read since the gateway's start comes out of its own cache: a pack changes only with a
- * restart, but it may have been deleted, which a visitor cannot find out. Source: gateway contract 11, 16.
+ * How to read a pack: from the browser's cache if it was read since the gateway's start, because it changes only with a restart, but may
+ * have been deleted, which a visitor cannot find out. Source: gateway contract 11, 16.
  */
 export async function packCacheMode(code: string): Promise<RequestCache> {
   const [, at, read] = /^(\d+) (.*)$/s.exec(lastRead.read() ?? '') ?? []
@@ -32,9 +32,8 @@ export async function packCacheMode(code: string): Promise<RequestCache> {
 }
 
 /**
- * Whether packs may be read from the gateway, which lists that many. Not while one of them is deleted: this
- * browser deleted it and there was no restart since, or a logged-in user sees fewer pack files than languages.
- * Source: gateway contract 11, 16.
+ * Whether the packs that the gateway lists can be read. Not while one is deleted: by this browser without a restart since, or because a
+ * user who is logged in sees fewer pack files than languages. Source: gateway contract 11, 16.
  */
 export async function arePacksUsable(listed: number) {
   const deletedAt = deletion.read()

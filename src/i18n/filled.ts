@@ -13,7 +13,7 @@ const productNames: Record<string, string> = {
 /** Whether `fillPlaceholders` would change a text. */
 export const hasMarks = (text: string) => /\{\w+\}|[\uE000-\uE07F]/.test(text)
 
-/** Letters that are written from right to left, and marks of direction: they would turn around what stands beside them, a serial too. */
+/** Right-to-left letters and direction marks, which would reverse what stands beside them, such as a serial. */
 const turning = /[\u0590-\u08ff\ufb1d-\ufefc\p{Bidi_Control}]/u
 
 const isolated = (value: string) =>

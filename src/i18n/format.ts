@@ -15,10 +15,10 @@ export const isBlank = (value: unknown) =>
 /** Any value from the gateway as text; `blank` if it cannot be shown. Never throws. */
 export const textOf = (value: unknown, blank = dash) => (isBlank(value) ? blank : String(value))
 
-/** A formatter remembers this many numbers. */
+/** How many numbers a formatter remembers. */
 const maxRemembered = 500
 
-/** Formats numbers, remembering the latest: with a push most of those on the page are the same as before. */
+/** Formats numbers and remembers the latest, since most of them on a page are the same after a push. */
 function numberFormat(locale: string, options?: Intl.NumberFormatOptions) {
   const { format } = new Intl.NumberFormat(locale, options)
   const written = new Map<number, string>()
@@ -26,7 +26,7 @@ function numberFormat(locale: string, options?: Intl.NumberFormatOptions) {
     const known = written.get(value)
     if (known !== undefined) return known
     if (written.size >= maxRemembered) written.clear()
-    // Adding 0 makes a negative zero, which is the same key, a plain one.
+    // Adding 0 turns negative zero, which is the same key, into zero.
     const text = format(value + 0)
     written.set(value, text)
     return text
@@ -53,10 +53,10 @@ const percentWithTenths = numbers({ style: 'percent', ...exactly(1) })
 /** A fraction as percent. */
 export const percent = (fraction: unknown, digits: 0 | 1 = 0) => (digits ? percentWithTenths : wholePercent)(fraction)
 
-/** How much more as percent with its sign: +8 %, -3 %. */
+/** A change in percent with its sign: +8 %, -3 %. */
 export const change = (fraction: number) => signedPercent(fraction)
 
-/** The number stays on one line with its unit. */
+/** A number with a unit on the same line. */
 function unitOf(unit: string, options?: Intl.NumberFormatOptions, scale?: number) {
   const write = numbers({ style: 'unit', unit, ...options }, scale)
   return (value: unknown) => write(value).replace(' ', '\u00a0')
@@ -72,7 +72,7 @@ const oneDigit = { maximumFractionDigits: 1 }
 const inMegabytes = unitOf('megabyte', oneDigit, 1_048_576)
 const inKilobytes = unitOf('kilobyte', oneDigit, 1024)
 
-/** All bytes in words, such as 4,194,304 bytes. */
+/** A number of bytes in words, such as 4,194,304 bytes. */
 export const wholeBytes = inWords('byte')
 
 /** Bytes in a suitable unit, by 1024: 512 bytes, 9.3 kB, 4 MB. */
@@ -103,20 +103,20 @@ const relative = localized(locale => {
   return (amount: number, unit: Intl.RelativeTimeFormatUnit) => formatter.format(amount, unit)
 })
 
-/** How long ago something was, in the largest whole unit, in words; a dash for a time that is no number. */
+/** How long ago something was, in the largest whole unit, in words; a dash for an invalid time. */
 export function ago(seconds: number) {
   const [amount, unit] = inLargestUnit(seconds)
-  // `Intl` throws for what is no number.
+  // `Intl` throws for an invalid number.
   return Number.isFinite(amount) ? relative(-amount, unit) : dash
 }
 
-/** Today, or the day so many ahead: yesterday is -1. Begins with a capital. Not for months: German would give an accusative. */
+/** Today, or a day relative to it: yesterday is -1. Begins with a capital. Not for months: German would need the accusative. */
 export const dayFromNow = localized(locale => {
   const formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return (amount: number) => formatter.format(amount, 'day').replace(/^./, letter => letter.toUpperCase())
 })
 
-/** Options with the zone of the plant, unless they have one. */
+/** Options with the plant's time zone, unless they have one. */
 function inPlantZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   const timeZone = writtenZone()
   return timeZone ? { timeZone, ...options } : options
@@ -141,7 +141,7 @@ const numeric = {
 
 /** Date and time, numeric, in the zone of the plant; a dash for an invalid time. */
 export const dateTime = times(numeric)
-/** The same by the clock of this device. */
+/** The same in the zone of this device. */
 export const dateTimeHere = (ms: number) => dateTimeUtc(ms - new Date(ms).getTimezoneOffset() * 60_000)
 /** The same in UTC. */
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })

@@ -32,7 +32,7 @@ export const useLanguage = create<{ code: string; languages: readonly LanguageEn
   broken: '',
 }))
 
-/** A text in the chosen language; `fixed` if it has neither placeholders nor plural forms, like most. */
+/** A text in the chosen language; `fixed` if it has no placeholders or plural forms, as most. */
 interface Found {
   text: string
   fixed: boolean
@@ -47,14 +47,14 @@ function find(tree: Texts, key: string): string | undefined {
   return tree[key.slice(0, dot)]?.[key.slice(dot + 1)]
 }
 
-/** The plural form to use: two forms are one and other, three or more are none, one and many. */
+/** The plural form: of two forms one and other, of three or more none, one and many. */
 function pluralForm(forms: string[], { count, n }: TextParams) {
   const amount = Math.abs(Number(count ?? n ?? 1))
   const place = forms.length > 2 ? Math.min(amount, 2) : amount === 1 ? 0 : 1
   return (forms[place] ?? '').trim()
 }
 
-/** The text in the chosen language, else in English, with its placeholders filled; one without a value stays empty. */
+/** The text in the chosen language, else in English, with its placeholders filled; a placeholder without a value stays empty. */
 export function t(key: TextKey, params: TextParams = {}) {
   const found = cache.get(key) ?? lookUp(key)
   if (found.fixed) return found.text
@@ -71,7 +71,7 @@ function lookUp(key: string): Found {
 /** A label with a colon, in French after a no-break space. */
 export const withColon = (label: TextKey) => t('app.Colon', { text: t(label) })
 
-/** A name, and behind a colon what is said of it. */
+/** A name, and after a colon what is said about it. */
 export const labelled = (name: string, text: string) => `${t('app.Colon', { text: name })} ${text}`
 
 export const hasText = (key: string): key is TextKey => typeof find(english, key) === 'string'
@@ -85,7 +85,7 @@ function applyTexts(code: string, tree: Texts) {
   document.documentElement.dir = rightToLeft.test(shown) ? 'rtl' : 'ltr'
 }
 
-/** A larger pack is refused; community packs have 57 000 characters. */
+/** Larger packs are refused; community packs have 57 000 characters. */
 const maxPackCharacters = 524_288
 
 const readPack = async (response: Response) => {
@@ -95,7 +95,7 @@ const readPack = async (response: Response) => {
   return packTexts((JSON.parse(text) as { webapp?: unknown }).webapp, english)
 }
 
-/** The texts of a pack on the gateway; English when it cannot be read, or is broken, which sets `broken`. */
+/** The texts of a pack on the gateway; English if it cannot be read, or is broken, which sets `broken`. */
 async function fetchPack(code: string) {
   const { markPackRead, packCacheMode } = await import('./deleted-packs.ts')
   const cache = await packCacheMode(code)
@@ -113,24 +113,24 @@ async function fetchPack(code: string) {
   }
 }
 
-/** The code of the language that the owner has chosen. */
+/** Code of the language chosen by the owner. */
 const chosen = keptText('locale', String)
 
-/** Switches the app to a language and stores the choice; resolves to false if the browser does not. */
+/** Switches the language and stores the choice; resolves to false if the browser does not store it. */
 export async function setLanguage(code: string) {
   const isKept = chosen.keep(code)
   await apply(code)
   return isKept
 }
 
-/** Shows what was added in the language that is shown. */
+/** Shows texts that were added in the current language. */
 function showAdded() {
   texts = builtIn.get(useLanguage.getState().code)?.() ?? english
   cache = new Map()
   useLanguage.setState({ languages: builtInNames() })
 }
 
-/** Adds English texts the app is built with; before packs are read, which have all of them. */
+/** Adds English texts of the build; before packs are read, which need all of them. */
 export function addEnglish(more: EnglishLists) {
   addToEnglish(more)
   showAdded()
@@ -148,7 +148,7 @@ let packs: ReadonlySet<string> = new Set()
 
 async function apply(code: string) {
   wanted = code
-  // A built-in language is applied synchronously, so that the first frame is drawn in it.
+  // A built-in language is applied synchronously, so that the first frame has it.
   const tree = (packs.has(code) ? undefined : builtIn.get(code)?.()) ?? (await fetchPack(code))
   // A slow pack must not undo a later choice.
   if (wanted === code) applyTexts(code, tree)
@@ -158,8 +158,8 @@ async function apply(code: string) {
 export const preferred = () => chosen.read() ?? navigator.language.replace(/-.*/, '')
 
 /**
- * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack is read after the
- * first paint, once `loadLanguages` knows that the gateway has it.
+ * Applies the stored language, else the browser's if it is built in; resolves when the app can be rendered. A pack is read after the first
+ * paint, once `loadLanguages` knows that the gateway has it.
  */
 export async function startLanguage() {
   const code = preferred()
@@ -172,7 +172,7 @@ export async function startLanguage() {
  * changes nothing. Never rejects.
  */
 export async function loadLanguages() {
-  // Open to visitors, so no password is sent, and the answer is the same whatever the browser adds.
+  // Open to visitors, so no password is sent; whatever the browser adds, the answer is the same.
   const asVisitor = { ...callInit(''), credentials: 'same-origin' } as const
   const list: unknown = await get('i18n/languages', {}, asVisitor).catch(() => undefined)
   const { arePacksUsable } = await import('./deleted-packs.ts')
@@ -187,7 +187,7 @@ export async function loadLanguages() {
   if (packs.has(code) && (builtIn.has(code) || useLanguage.getState().code !== code)) await apply(code)
 }
 
-/** Returns to a built-in language after a pack was deleted; no pack is available until the gateway has restarted. */
+/** Returns to a built-in language after a pack was deleted; no pack can be read until the gateway has restarted. */
 export async function dropPacks() {
   const { markPackDeleted } = await import('./deleted-packs.ts')
   markPackDeleted()

@@ -1,7 +1,10 @@
 import { useLanguage } from './i18n.ts'
 import { usePlantZone } from './plant-zone.ts'
 
-/** A function that calls what `make` returned for the current language and zone; made on first use, since `Intl` formatters are slow to create. */
+/**
+ * A function that uses what `make` returned for the current language and zone. It is made on first use, since `Intl` formatters are slow to
+ * create.
+ */
 export function localized<V extends unknown[]>(make: (locale: string) => (...values: V) => string) {
   let madeFor: object | undefined
   let madeIn: object | undefined
@@ -11,7 +14,7 @@ export function localized<V extends unknown[]>(make: (locale: string) => (...val
     const zone = usePlantZone.getState()
     if (language !== madeFor || zone !== madeIn) {
       const { code } = language
-      // With the browser's region for this language: London and New York write dates differently.
+      // With the region of the browser: London and New York write dates differently.
       const locale = navigator.languages.find(tag => tag.startsWith(`${code}-`)) ?? code
       try {
         write = make(locale)

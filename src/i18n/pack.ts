@@ -11,10 +11,10 @@ const modifiers: Record<string, (text: string) => string> = {
   capitalize: text => text.charAt(0).toUpperCase() + text.slice(1),
 }
 
-/** Lookups per pack, depth of links, characters of a text: links may be circular, or grow exponentially. */
+/** Limits for links, which may be circular or grow exponentially: lookups per pack, depth, characters of a text. */
 const limits = { texts: 5000, depth: 9, characters: 4000 }
 
-/** The parts of a text, with tags split as well: their attributes may hold links and literals. */
+/** The parts of a text, with tags split as well, since their attributes may hold links and literals. */
 const partsToResolve = (text: string): MessagePart[] =>
   messageParts(text).flatMap<MessagePart>(part =>
     part.kind === 'tag' ? [{ kind: 'text', raw: '<' }, ...messageParts(part.raw.slice(1))] : part,
@@ -35,7 +35,7 @@ function resolver(tree: Record<string, unknown>) {
       let shown: string | undefined = part.raw
       if (part.kind === 'literal') shown = protect(part.text)
       if (part.kind === 'link') shown = linked(part.key, part.modifier, depth + 1)
-      // An @ or < that opens nothing is shown as it is; a brace breaks the text.
+      // A lone @ or < is shown as it is; a lone brace breaks the text.
       if (shown === undefined || (part.kind === 'error' && /[{}]/.test(part.raw))) return
       whole += shown
     }
@@ -45,8 +45,8 @@ function resolver(tree: Record<string, unknown>) {
 }
 
 /**
- * The texts of a pack in the community's format, as far as `english` has them, with links and literals resolved; what is missing or
- * broken is left out. Throws a TypeError when there are none at all.
+ * The texts of a pack in the community's format that `english` has, too, with links and literals resolved; broken ones are left out. Throws
+ * a TypeError if there are none at all.
  */
 export function packTexts(webapp: unknown, english: Texts): Texts {
   const tree = Object(webapp) as Record<string, unknown>

@@ -1,18 +1,21 @@
 import { create } from 'zustand'
 import { keptText } from '../gateway/storage.ts'
 
-/** Kept so that the days of the history are right before the gateway has said its zone again. */
+/** Kept so that the days of the history are right before the gateway has told its zone again. */
 const toldLast = keptText('plantZone', String)
 
 /** The time zone of this device, for example `Europe/Berlin`. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The clocks of a zone change at one of these; since 2023 nowhere else. */
+/** The clocks of a zone change on one of these quarters of an hour; since 2023 without exception. */
 const quarterMs = 900_000
-/** A zone remembers this many of them. */
+/** How many of them are remembered per zone. */
 const maxRemembered = 500
 
-/** The wall time in a zone as ms that UTC shows so; undefined if the browser knows no such zone. Asks `Intl`, which is slow, once a quarter of an hour. */
+/**
+ * Converts ms to the wall time of a zone, as ms that UTC shows so; undefined if the browser does not know the zone. Asks `Intl`, which is
+ * slow, once per quarter of an hour.
+ */
 export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
   try {
     // Swedish dates are those of ISO 8601.
@@ -22,7 +25,7 @@ export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
       const quarter = Math.floor(ms / quarterMs) * quarterMs
       let ahead = known.get(quarter)
       if (ahead === undefined) {
-        // `Intl` throws for what is no time.
+        // `Intl` throws for an invalid time.
         ahead = Number.isNaN(ms) ? ms : Date.parse(`${format(quarter).padStart(19, '0').replace(' ', 'T')}Z`) - quarter
         if (known.size >= maxRemembered) known.clear()
         known.set(quarter, ahead)
@@ -36,7 +39,7 @@ export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
 
 const dayMs = 86_400_000
 
-/** Whether the clocks of a zone show something else than those of this device, today or on some day of the year. */
+/** Whether the clocks of a zone differ from those of this device, today or on some day of the year. */
 function isElsewhere(wall: (ms: number) => number) {
   const start = Math.floor(Date.now() / dayMs) * dayMs
   return Array.from({ length: 53 }, (_, week) => start + week * 7 * dayMs).some(
@@ -45,7 +48,7 @@ function isElsewhere(wall: (ms: number) => number) {
 }
 
 interface PlantZone {
-  /** Its name, such as `Europe/Berlin`; undefined while no gateway has told one. */
+  /** Its name, such as `Europe/Berlin`; undefined until a gateway has told it. */
   name: string | undefined
   /** Its wall time; undefined if it is that of this device. */
   wall: ((ms: number) => number) | undefined
@@ -59,7 +62,7 @@ function zoneNamed(name: string | undefined): PlantZone {
 /** The time zone of the plant: days, times and clocks are those of the gateway, wherever the browser is. */
 export const usePlantZone = create<PlantZone>(() => zoneNamed(toldLast.read()))
 
-/** The time of a moment at the plant as ms that UTC shows so. */
+/** The wall time at the plant, as ms that UTC shows so. */
 export function wallTime(ms: number) {
   const { wall } = usePlantZone.getState()
   return wall ? wall(ms) : ms - new Date(ms).getTimezoneOffset() * 60_000
@@ -68,7 +71,7 @@ export function wallTime(ms: number) {
 /** Seconds since midnight at the plant. */
 export const secondsOfDay = (ms: number) => Math.floor((wallTime(ms) % dayMs) / 1000)
 
-/** Takes the zone as the gateway has told it; a name that is none changes nothing. */
+/** Takes the zone that the gateway has told; an invalid name changes nothing. */
 export function setPlantZone(name: unknown) {
   if (typeof name !== 'string' || name === usePlantZone.getState().name || !wallIn(name)) return
   toldLast.keep(name)
@@ -77,7 +80,7 @@ export function setPlantZone(name: unknown) {
 
 let reading = 0
 
-/** Takes the zone from a status that is being read, which it resolves to. */
+/** Takes the zone from a status that is being read, and resolves to the status. */
 export async function zoneOf<T extends { ntp_timezone_descr?: unknown }>(status: Promise<T>): Promise<T> {
   reading++
   try {
@@ -89,7 +92,7 @@ export async function zoneOf<T extends { ntp_timezone_descr?: unknown }>(status:
   }
 }
 
-/** No gateway has told its zone to this browser, and this one is just being asked. */
+/** Whether no gateway has told its zone to this browser yet, and this one is being asked. */
 export const isZoneAwaited = () => reading > 0 && usePlantZone.getState().name === undefined
 
 /** The zone in which times are written; undefined for that of this device. */
