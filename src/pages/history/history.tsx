@@ -33,7 +33,7 @@ import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
 import { YieldBars } from './yield-bars.tsx'
 
-/** The dome of a day, and how good that is. */
+/** The dome of a day with its share of a clear one. */
 function DayDome({ day, serials }: { day: string; serials: readonly string[] | undefined }) {
   const known = useDay(day, serials)
   return (
@@ -44,7 +44,7 @@ function DayDome({ day, serials }: { day: string; serials: readonly string[] | u
   )
 }
 
-/** To the report of a span, and to what is recorded. */
+/** Links to the report of a span, and to the recorded data. */
 const Onward = ({ span }: { span: Span }) => (
   <>
     <Link href={`/history/report${searchOf(span)}`}>{t('report.Title')}</Link>
@@ -59,26 +59,26 @@ const kindText: Record<SpanKind, TextKey> = {
   year: 'history.Year',
 }
 
-/** The yields of all days up to today, of an inverter, of a gateway, or else of the plant. */
+/** The yields of all days up to today, of an inverter, of a gateway, or of the plant. */
 async function load(today: string, wanted: string | undefined) {
-  // A clock that was ahead once has left later days.
+  // A clock that was ahead may have left later days.
   const days = await loadHistory('yields', '', today)
   const inverters = recordedInverters(days)
   const gateway = recordedGateways(inverters).find(one => one === wanted)
-  // An address may name an inverter that is not known here.
+  // An address may name an inverter that is unknown here.
   const inverter = inverters.find(({ serial }) => serial === wanted)?.serial
   const serials = gateway ? serialsAt(inverters, gateway) : inverter ? [inverter] : undefined
   const yields = yieldsOf(days, serials ?? inverters.map(({ serial }) => serial))
   return { days, inverters, inverter, chosen: gateway ?? inverter, serials, yields }
 }
 
-/** What was made in a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
+/** The yield of a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
 export function HistoryPage() {
   const today = dayOf(Date.now())
   const { span, part, marked, addressOf, go, goDeeper } = useView(today)
   const known = useLoaded(() => load(today, part.inverter), part.inverter ?? '')
   const { days = {}, inverters = [], inverter, chosen, serials, yields = [] } = known ?? {}
-  // The strings of the plant are those of its only inverter.
+  // If the plant has only one inverter, its strings are shown.
   const withStrings =
     span.kind === 'day' ? (inverter ?? (inverters.length === 1 ? inverters[0]?.serial : undefined)) : undefined
   const recorded = useLoaded(() => loadStrings(span.first, withStrings), `${withStrings} ${span.first}`)
@@ -98,7 +98,7 @@ export function HistoryPage() {
   const end = lastCounted(yields, today, useShownDay())
   const silent = useHistory(s => s.silent)
   const ways = useWays(count => go(spanAfter(span, count)))
-  // Without an answer nothing is known of any day.
+  // Without an answer of the database no day is known.
   if (silent)
     return (
       <PageFrame title="history.Title" marker={<Onward span={span} />}>

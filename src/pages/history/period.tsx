@@ -3,10 +3,10 @@ import { type Span, searchOf, spanAfter, spanFrom, spanOf } from '../../history/
 import { month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 
-/** A month or a year. */
+/** A month or a year in words. */
 export const periodText = ({ kind, first }: Span) => (kind === 'month' ? month(timeOf(first, 0)) : first.slice(0, 4))
 
-/** The month or year that an address names; of a day or a week its month, and this month if it names nothing that is possible. */
+/** The month or year in an address; for a day or a week its month, and this month if it names nothing possible. */
 export function periodFrom(search: string, today: string): Span {
   const span = spanFrom(search, today)
   return span.kind === 'year' ? span : spanOf('month', span.first)
@@ -23,7 +23,7 @@ const monthsOf = (year: Span) => {
   return Array.from({ length: 12 }, (_, count) => spanAfter(january, 11 - count))
 }
 
-/** The periods to choose from, newest first: from the first recorded day to today, and the period that is shown. */
+/** The periods to choose from, newest first: from the first recorded day to today, and the one that is shown. */
 export function periodsOf(firstDay: string, today: string, shown: Span): YearOfPeriods[] {
   const isOffered = (span: Span) => (span.last >= firstDay && span.first <= today) || searchOf(span) === searchOf(shown)
   const earliest = firstDay < shown.first ? firstDay : shown.first
@@ -35,15 +35,15 @@ export function periodsOf(firstDay: string, today: string, shown: Span): YearOfP
 
 interface PeriodSelectProps {
   label: string
-  /** The search of the chosen month or year; empty for everything. */
+  /** The search of the chosen month or year; empty for all. */
   chosen: string
   years: readonly YearOfPeriods[]
-  /** What everything is called, where that can be chosen. */
+  /** Text of the choice of all records, if there is one. */
   everything?: string
   onChosen: (search: string) => void
 }
 
-/** A month, a year, or everything. */
+/** A choice of a month, a year, or all. */
 export const PeriodSelect = ({ label, chosen, years, everything, onChosen }: PeriodSelectProps) => (
   <label>
     {label}

@@ -11,15 +11,15 @@ import { t } from '../../i18n/i18n.ts'
 import { usePeakPowers } from '../../live/peak-power.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** What an inverter made in a span. */
+/** The yield of an inverter in a span. */
 interface Ranked {
   inverter: RecordedInverter
   sum: YieldSum
-  /** kWh for each kW of its configured peak power, on the days that are known of all; undefined while that is not known. */
+  /** kWh for each kW of its configured peak power, on the days known of all inverters; undefined while unknown. */
   forSize: number | undefined
 }
 
-/** The better one first, by its size; those whose size is not known last, by what they made. */
+/** The better one first, by size; those of unknown size last, by yield. */
 const byRank = (one: Ranked, other: Ranked) =>
   (other.forSize ?? -1) - (one.forSize ?? -1) || (other.sum.wh ?? 0) - (one.sum.wh ?? 0)
 
@@ -27,11 +27,11 @@ interface RankingProps {
   span: Span
   today: string
   days: Days<'yields'>
-  /** Those that are compared. */
+  /** The inverters to compare. */
   inverters: readonly RecordedInverter[]
 }
 
-/** What each of several inverters made in a span for its size, the best one first; a tap shows one alone. */
+/** The yield of each of several inverters in a span for its size, the best one first; a tap shows one alone. */
 export function Ranking({ span, today, days, inverters }: RankingProps) {
   const peaks = usePeakPowers(inverters.filter(({ gateway }) => !gateway).map(({ serial }) => serial))
   const last = span.last < today ? span.last : today
@@ -50,7 +50,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
     })
     .sort(byRank)
   const isSized = ranked.some(({ forSize }) => forSize !== undefined)
-  // Solar chargers have no strings whose size could be told.
+  // Solar chargers have no strings with a size.
   const isSizable = ({ inverter: { serial } }: Ranked) =>
     !devicesIn || Object.values(days).some(({ inverters }) => inverters[serial]?.stringNames)
   const isPart = isSized && ranked.some(({ sum }) => sum.recorded > shared.length)

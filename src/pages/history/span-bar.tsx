@@ -13,16 +13,16 @@ interface SpanBarProps {
   /** The day that the field shows. */
   day: string
   inverters: readonly RecordedInverter[]
-  /** Serial of the chosen inverter, or a gateway; empty for the whole plant. */
+  /** Serial of the chosen inverter, or a gateway; empty for the plant. */
   chosen: string
   /** Called with another span of the same kind. */
   onSpan: (span: Span) => void
-  /** Called with a day of another span, and whether that takes the place of the present one in the browser's history. */
+  /** Called with a day of another span, and whether it replaces the current entry of the browser's history. */
   onDay: (day: string, replace: boolean) => void
   onInverter: (serial: string) => void
 }
 
-/** A field for a date: what is being typed is never overwritten, and its steps are one entry of the browser's history. */
+/** A date field: what is being typed is never overwritten, and all its steps are one entry of the browser's history. */
 function DayField({ day, today, onDay }: Pick<SpanBarProps, 'day' | 'today' | 'onDay'>) {
   const field = useRef<HTMLInputElement>(null)
   const typed = useRef(false)
@@ -51,7 +51,7 @@ function DayField({ day, today, onDay }: Pick<SpanBarProps, 'day' | 'today' | 'o
   )
 }
 
-/** Which span and which part of the plant is shown: previous, a date, next, today, and an inverter. */
+/** The choice of span and part of the plant: previous, a date, next, today, and an inverter. */
 export function SpanBar({ span, today, day, inverters, chosen, onSpan, onDay, onInverter }: SpanBarProps) {
   const previous = spanAfter(span, -1)
   const next = spanAfter(span, 1)

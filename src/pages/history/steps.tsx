@@ -4,15 +4,15 @@ import { t } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 
 interface StepsProps {
-  /** The span before the shown one, and the one after it; undefined where there is none. */
+  /** The spans before and after the shown one; undefined if there is none. */
   previous: Span | undefined
   next: Span | undefined
   onStep: (span: Span) => void
-  /** A field that chooses one by itself. */
+  /** A field to choose one directly. */
   children: ReactNode
 }
 
-/** A step back and a step on, around the field of what is shown. */
+/** Buttons for the previous and next span around a field. */
 export const Steps = ({ previous, next, onStep, children }: StepsProps) => (
   <div className="steps">
     <IconButton

@@ -3,7 +3,7 @@ import { useHistory } from '../../history/use-history.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Unread } from '../../ui/unread.tsx'
 
-/** Why nothing is recorded, while the browser stores nothing; or that the days left out cannot be read. */
+/** Why nothing is recorded, if the browser stores nothing; or that the list of days left out cannot be read. */
 export function StorageNotice() {
   const kept = useHistory(s => s.kept)
   const silent = useHistory(s => s.silent)

@@ -9,7 +9,7 @@ interface StringListProps extends StringsOfDay {
   addressOf: (string: string) => string
 }
 
-/** What each string of an inverter gave on a day; a tap shows it. Nothing of a single one, whose day is that of its inverter. */
+/** What each string of an inverter gave on a day; a tap shows it. Nothing for a single string, whose day is that of its inverter. */
 export function StringList({ strings, isNamed, addressOf }: StringListProps) {
   if (!strings.length) return isNamed ? <p className="hint">{t('history.StringsNotKept')}</p> : null
   return (

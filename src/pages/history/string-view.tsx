@@ -16,10 +16,10 @@ import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import type { StringOfDay, StringsOfDay } from './strings-of-day.ts'
 
-/** W of the lowest scale. */
+/** W at the top of the lowest scale. */
 const lowestTop = 100
 
-/** Degrees up to which a direction says nothing. */
+/** Degrees of tilt up to which a direction means nothing. */
 const nearlyLevel = 5
 /** Clockwise from north. */
 const directions = [
@@ -106,9 +106,9 @@ function Figures({ day, chosen: { wh, weekWh } }: Pick<StringProps, 'chosen'> & 
   )
 }
 
-/** Keeps the values of now up to date, by which the string is judged. */
+/** Follows the live values by which the string is judged. */
 function Live({ serial }: { serial: string }) {
-  // One of another gateway is not to be asked for here.
+  // An inverter of another gateway cannot be asked for here.
   const isOwn = useLive(s => s.serials.includes(serial))
   useLiveValues(isOwn ? serial : undefined)
   return null
@@ -120,7 +120,7 @@ interface VerdictProps extends Pick<StringProps, 'chosen'> {
   inverter: string
 }
 
-/** How the string is: what the live view says while it is weak now, and what it has missed. */
+/** The string's verdict: what the live view says if it is weak now, and what it has missed. */
 function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
   const weak = useStrings(s => s.weak).find(one => one.serial === serial && one.string === chosen.string)
   const isToday = day === dayOf(Date.now())
@@ -138,13 +138,13 @@ function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
   ) : null
 }
 
-/** The time of day at the plant of a half hour of UTC. */
+/** The plant's time of a half hour of UTC. */
 const timeOfHalf = (day: string, half: number) => clockTime(Date.parse(day) + half * halfHourMs)
 
-/** Degrees by which the planes that a record allows may differ, to name one. */
+/** How far the planes that a record allows may differ, in degrees, for one to be named. */
 const sureWithin = 15
 
-/** What was found of a string without a fault from its record: its plane, its shadow, and whether there is one to compare it with. */
+/** What is known of a string without a fault: its plane, its shadow, and whether there is a string to compare it with. */
 function FoundPlaneText({ day, serial, string }: { day: string; serial: string; string: string }) {
   const memories = useStrings(s => s.memories)
   const key = `${serial}/${string}`
@@ -182,7 +182,7 @@ interface StringViewProps extends StringsOfDay {
   onString: (string: string) => void
 }
 
-/** A string of an inverter: how it is, and its day beside the others. */
+/** A string of an inverter: its verdict, and its day beside the other strings. */
 export function StringView({ day, serial, inverter, strings, chosen, onString }: StringViewProps) {
   const others = strings.filter(one => one !== chosen)
   return (

@@ -7,7 +7,7 @@ import { type MissedEnergy, missedBy, type StringMemories } from '../../light/st
 import { knownStrings } from '../../light/watch-strings.ts'
 import { stringName } from '../../live/strings.ts'
 
-/** So many days of strings are kept. */
+/** Days for which strings are kept. */
 const stringDays = 30
 const slotsPerHour = 12
 
@@ -17,26 +17,26 @@ export interface StringOfDay {
   string: string
   name: string
   curve: Curve
-  /** Wh of the day, and of its week up to that day: its share of the inverter's yield, else what was recorded. */
+  /** Wh of the day, and of the week up to that day: its share of the inverter's yield, else what was recorded. */
   wh: number
   weekWh: number
   /** What it has missed, if it was weak on this day. */
   missed: MissedEnergy | undefined
 }
 
-/** What is kept of the strings of an inverter on a day. */
+/** The records of the strings of an inverter on a day. */
 export interface StringsOfDay {
-  /** Empty if nothing is kept of them. */
+  /** Empty if nothing is kept. */
   strings: readonly StringOfDay[]
-  /** Whether more than one string is known by name. */
+  /** More than one string has a name. */
   isNamed: boolean
 }
 
 const recordedWh = (curve: Curve = []) => curve.reduce<number>((wh, watts = 0) => wh + watts / slotsPerHour, 0)
 
 /**
- * The strings of an inverter on the last of these days, in order, those with power on any of them: an input without panels has none.
- * `yields` are those of the inverter, `names` the configured ones by number, `memories` what is known of all strings. Pure.
+ * The strings of an inverter on the last of these days, in order, if they had power on any of them (an input without panels has none).
+ * `yields`: those of the inverter, `names`: configured ones by number, `memories`: what is known of all strings. Pure.
  */
 export function stringsOfDay(
   days: Days<'strings'>,
@@ -72,7 +72,7 @@ export function stringsOfDay(
   }
 }
 
-/** What is stored of the strings up to a day, if those of an inverter are wanted. Never rejects. */
+/** The records of the strings up to a day, if an inverter is given. Never rejects. */
 export const loadStrings = async (day: string, serial: string | undefined) => ({
   day,
   days: serial ? await loadHistory('strings', dayAfter(day, -stringDays), day) : {},

@@ -10,20 +10,20 @@ interface ViewState {
 }
 
 interface Way extends ViewState {
-  /** In place of the present entry of the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   replace?: boolean
   part?: PlantPart
 }
 
 const addressOf = (span: Span, part: PlantPart) => `/history${searchOf(span, part)}`
 
-/** The day an entry of the browser's history marks; it may be one that another page has left. */
+/** The day marked in an entry of the browser's history, which another page may have left. */
 function markedIn(state: unknown) {
   const { marked } = (state ?? {}) as ViewState
   return typeof marked === 'string' && isDay(marked) ? marked : undefined
 }
 
-/** What the address says is to be shown, and the ways from there. */
+/** What the address shows, and the ways from there. */
 export function useView(today: string) {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -39,9 +39,9 @@ export function useView(today: string) {
     part,
     marked,
     addressOf: (to: Span, other = part) => addressOf(to, other),
-    /** Shows a span, in the future or before 1970 excepted. */
+    /** Shows a span, unless it is in the future or before 1970. */
     go: (to: Span, way?: Way) => to.first <= today && to.last >= earliestDay && go(to, way),
-    /** Shows what a bar is of; the browser's Back finds that bar marked. */
+    /** Shows the day or month of a bar; Back returns to the bar, marked. */
     goDeeper(to: Span) {
       go(span, { marked: to.first, replace: true })
       go(to)

@@ -1,14 +1,14 @@
 import { type TouchEvent, useEffect, useRef } from 'react'
 
-/** A finger that moves so far sideways, and so quickly, swipes; one that starts this near to an edge goes back in the browser's own way. */
+/** A finger that moves this far sideways, this quickly, swipes; one that starts this near to an edge uses the browser's own gesture. */
 const swipePx = 60
 const swipeMs = 700
 const edgePx = 24
 
-/** What has arrow keys or a sideways finger of its own. */
+/** Elements that use arrow keys or sideways gestures themselves. */
 const busyWithThem = 'input, select, textarea, [role=tablist], .bar'
 
-/** Forward is to the left where texts run from right to left. */
+/** Forward is to the left in right-to-left languages. */
 const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
 
 const isFree = (target: EventTarget | null) =>
@@ -27,7 +27,7 @@ function watchKeys(step: (count: number) => void) {
   return () => removeEventListener('keydown', press)
 }
 
-/** Calls `step` with 1 for next and -1 for previous: on arrow keys, and on a swipe over the element that is given the handlers. */
+/** Calls `step` with 1 for next and -1 for previous: on arrow keys, and on a swipe over the element with the returned handlers. */
 export function useWays(step: (count: number) => void) {
   const latest = useRef(step)
   latest.current = step

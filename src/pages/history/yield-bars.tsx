@@ -16,23 +16,23 @@ interface YieldBarsProps {
   /** A week, a month or a year. */
   span: Span
   yields: readonly DayYield[]
-  /** Serials of the inverters; the plant without any. */
+  /** Serials of the inverters; undefined for the plant. */
   serials: readonly string[] | undefined
   today: string
-  /** A day whose bar is marked. */
+  /** The day whose bar is marked. */
   marked: string | undefined
   /** The address of the view of a day or a month. */
   addressOf: (span: Span) => string
-  /** Called with the day or the month of a bar that is tapped. */
+  /** Called with the day or month of a tapped bar. */
   onOpened: (span: Span) => void
 }
 
-/** Wh of the lowest scale. */
+/** Wh at the top of the lowest scale. */
 const lowestTop = 1000
 
 const heightOf = ({ from, to, sum }: Bar) => (sum.wh ?? 0) / (to - from + 1)
 
-/** Every month of a year, every day of a week, or every fifth day of a month, below the middle of its bar. */
+/** Labels below the middle of bars: every month of a year, every day of a week, every fifth day of a month. */
 function ticksOf({ kind }: Span, places: readonly string[]) {
   const step = kind === 'month' ? 5 : 1
   return places.flatMap((day, place) => {
@@ -41,14 +41,14 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
   })
 }
 
-/** What was made in a bar, and of a day that is over which share that is of a clear one. */
+/** The yield of a bar, for a completed day also its share of a clear one. */
 function textOf({ sum }: Bar, day: Day | undefined) {
   if (isMissing(sum)) return t('live.Unrecorded')
   if (!day?.share || day.share.isSoFar) return energyText(sum)
   return `${energyText(sum)} · ${t('history.OfClear', { share: percent(day.share.share) })}`
 }
 
-/** What the patterns of the bars mean, as far as they are there. */
+/** The patterns of the bars that are present. */
 const Key = ({ bars }: { bars: readonly Bar[] }) => (
   <p className="key" aria-hidden="true">
     {bars.some(({ sum }) => isEstimated(sum)) && <span className="estimated">{t('live.Estimated')}</span>}
@@ -58,7 +58,10 @@ const Key = ({ bars }: { bars: readonly Bar[] }) => (
 
 const classOf = ({ sum }: Bar) => (isMissing(sum) ? 'unrecorded' : isEstimated(sum) ? 'estimated' : '')
 
-/** Yields by month of a year or by day of a week or a month, hatched where they are estimated or missing. A tap leads to what a bar is of. */
+/**
+ * Yields by month of a year or by day of a week or a month, hatched where they are estimated or missing. A tap shows the bar's day or
+ * month.
+ */
 export function YieldBars({ span, yields, serials, today, marked, addressOf, onOpened }: YieldBarsProps) {
   const places = placesOf(span)
   const count = places.length
@@ -79,7 +82,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
     return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(spanTitle).join(' – ')
   }
 
-  /** The day or month of a place; undefined for one of the future. */
+  /** The day or month at a place; undefined in the future. */
   function spanAt(place: number) {
     const day = places[place]
     return day !== undefined && day <= today ? spanOf(span.kind === 'year' ? 'month' : 'day', day) : undefined

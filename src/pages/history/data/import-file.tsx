@@ -24,11 +24,11 @@ function outcome({ fault, storedUpTo, values, days }: Imported) {
   return values ? t('history.New', { count: days.size, values: decimal(values) }) : t('history.NothingNew')
 }
 
-/** Says what of a file was new, what was not added, and why. It stays until it is closed if there are several files. */
+/** Says what was new in a file, what was not added, and why. It stays until it is closed if there are several files. */
 function tellImported(imported: Imported, name: string, isOneOfSeveral: boolean) {
   const { fault, wrong, hasMoreWrong } = imported
   const tell = (text: string) => labelled(name, text)
-  // What the owner has stopped is no failure.
+  // A stop by the owner is no failure.
   const type = fault ? (fault === 'stopped' ? 'info' : 'danger') : 'success'
   show(type, tell(outcome(imported)), isOneOfSeveral || type !== 'success')
   const lines = wrong.join(', ') + (hasMoreWrong ? ' …' : '')
@@ -51,7 +51,7 @@ export function ImportFile() {
       setProgress({ file: file.name, share: 0 })
       const imported = await importCsv(file, {
         signal,
-        // A new percentage is drawn, not each piece of the file.
+        // Only a new percentage is drawn.
         onProgress: share => setProgress({ file: file.name, share: Math.floor(share * 100) / 100 }),
       })
       tellImported(imported, file.name, files.length > 1)

@@ -9,11 +9,11 @@ import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 
 interface DaysAheadProps {
-  /** Days after today that are stored, in order; at least one. */
+  /** Stored days after today, in order; at least one. */
   ahead: readonly string[]
 }
 
-/** Names the days after today that are stored, with a button to delete them. */
+/** Names the stored days after today, with a button to delete them. */
 function DaysAhead({ ahead }: DaysAheadProps) {
   const [asking, setAsking] = useState(false)
   const ends = new Set([ahead[0], ahead.at(-1)])
@@ -38,7 +38,7 @@ function DaysAhead({ ahead }: DaysAheadProps) {
   )
 }
 
-/** What this browser has recorded: how much, what of it cannot be shown, and a button to delete it. */
+/** What this browser has recorded: how much, what of it is damaged, and a button to delete it. */
 export function KeptRecords() {
   const { ahead = [], damaged = 0, bytes = 0 } = useLoaded(surveyHistory, '') ?? {}
   const [asking, setAsking] = useState(false)

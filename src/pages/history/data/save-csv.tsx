@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { PeriodSelect, periodFrom, periodsOf } from '../period.tsx'
 
-/** Saves what is recorded in a span, or everything, and says what the file lacks. Never rejects. */
+/** Saves the records of a span, or all, and says what the file lacks. Never rejects. */
 async function save(span: Span | undefined) {
   try {
     const isSaved = await sendHistory(saveFile, span)
@@ -25,7 +25,7 @@ async function save(span: Span | undefined) {
   }
 }
 
-/** Saves a month, a year or everything as a file: at first the month that the address names, else this one. */
+/** Saves a month, a year or everything as a file: at first the month in the address, else this month. */
 export function SaveCsv() {
   const today = dayOf(Date.now())
   const named = periodFrom(useSearch(), today)

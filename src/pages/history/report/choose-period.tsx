@@ -6,14 +6,14 @@ import { Steps } from '../steps.tsx'
 
 interface ChoosePeriodProps {
   period: Span
-  /** The first day of which anything is recorded, and today. */
+  /** The first recorded day, and today. */
   first: string
   today: string
 }
 
 const show = (search: string) => go(`/history/report${search}`)
 
-/** Which month or year is shown, with one before and after it. The address says it, so Back leads to the one before. */
+/** The shown month or year, with the ones before and after it. It is in the address, so Back leads to the one before. */
 export function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
   const years = periodsOf(first, today, period)
   const all = years.flatMap(({ year, months }) => [year, ...months]).map(one => searchOf(one))

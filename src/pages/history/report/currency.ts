@@ -1,10 +1,10 @@
-/** The currencies of regions without the euro where micro-inverters are common. `Intl` does not know whose they are. */
+/** The currencies of regions without the euro where micro-inverters are common. `Intl` does not know which region has which. */
 const currencies =
   'CHF GBP DKK NOK SEK ISK PLN CZK HUF RON RSD BAM MKD ALL MDL UAH TRY ILS USD CAD MXN BRL ARS CLP COP PEN UYU AUD NZD ZAR MAD TND EGP AED SAR INR PKR LKR CNY TWD HKD JPY KRW SGD MYR THB PHP IDR VND'.split(
     ' ',
   )
 
-/** Of regions with the currency of another one, which that is. A code begins with its own region. Source: ISO 4217, ISO 3166. */
+/** Regions with the currency of another one; a currency's code begins with its own region. Source: ISO 4217, ISO 3166. */
 const regionOfCurrency: Readonly<Record<string, string>> = {
   LI: 'CH',
   GG: 'GB',
@@ -19,7 +19,7 @@ const regionOfCurrency: Readonly<Record<string, string>> = {
 
 const fallback = 'EUR'
 
-/** The region that a language tag names, else the one where the language is mostly spoken; undefined for what is no tag. */
+/** The region of a language tag, else the one where the language is mostly spoken; undefined for an invalid tag. */
 function regionOf(tag: string) {
   try {
     return new Intl.Locale(tag).maximize().region
@@ -28,11 +28,11 @@ function regionOf(tag: string) {
   }
 }
 
-/** The currency of the region that the first of these language tags means, such as `CHF` for `de-CH`; the euro for one not listed. */
+/** The currency for the region of the first of these language tags, such as `CHF` for `de-CH`; the euro for others. */
 export function currencyOf(tags: readonly string[]) {
   const [region = fallback] = tags.flatMap(tag => regionOf(tag) ?? [])
   return currencies.find(code => code.startsWith(regionOfCurrency[region] ?? region)) ?? fallback
 }
 
-/** Whether `Intl` can write amounts of it: three letters, whether anybody uses it or not. */
+/** Whether `Intl` can write amounts in it: three letters, even if no such currency exists. */
 export const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code)

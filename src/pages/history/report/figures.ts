@@ -13,12 +13,12 @@ import {
 } from '../../../history/yields.ts'
 import { type Known, type Quality, qualityOf } from './quality.ts'
 
-/** A highest power, and the day on which it was. */
+/** The highest power of some days, with its day. */
 interface DayPeak extends Peak {
   day: string
 }
 
-/** What was made in a time. */
+/** The yield and peak of a time. */
 interface Made {
   /** Undefined if nothing is known. */
   wh: number | undefined
@@ -30,28 +30,28 @@ interface Made {
 export interface ReportRow extends Made {
   /** Its first day. */
   first: string
-  /** Number of its days by how their yield is known. */
+  /** Numbers of its days by how their yield is known. */
   days: Record<Known, number>
 }
 
-/** What an inverter made of the whole. */
+/** An inverter's part of the whole. */
 interface ReportInverter extends RecordedInverter, Made {
-  /** Part of the yield of the plant, 0..1; no number where a battery fed it. */
+  /** Its share of the plant's yield, 0..1; NaN if a battery fed it. */
   share: number
 }
 
-/** What is reported of the plant, and of all that belongs to it. */
+/** The figures of the plant, and of its parts. */
 export interface Report extends Made {
-  /** The days it is about, up to today; none in a period to come. */
+  /** The reported days, up to today; none in a future period. */
   days: readonly string[]
   /** Wh of it that is estimated or doubtful. */
   estimatedWh: number
   /** The recorded day of the highest yield; undefined if none was recorded. */
   best: DayYield | undefined
-  /** Of the plant, by day. */
+  /** The yields of the plant, by day. */
   yields: readonly DayYield[]
   rows: readonly ReportRow[]
-  /** Those that have a yield in the period. */
+  /** The inverters with a yield in the period. */
   inverters: readonly ReportInverter[]
   quality: Quality
   /** With as many days of the period before and of the year before. */
@@ -62,7 +62,7 @@ const sumOf = (yields: readonly DayYield[]) => (yields.length ? yields.reduce((s
 
 const higher = (best: DayYield, one: DayYield) => (best.wh >= one.wh ? best : one)
 
-/** The highest power on some days, of an inverter or of the plant; of equal ones the first. */
+/** The highest power on some days, of an inverter or the plant; the first of equal ones. */
 function peakOn(records: Days<'yields'>, days: readonly string[], serial?: string) {
   let highest: DayPeak | undefined
   for (const day of days) {
@@ -72,14 +72,14 @@ function peakOn(records: Days<'yields'>, days: readonly string[], serial?: strin
   return highest
 }
 
-/** Number of these days by how their yield is known. */
+/** Numbers of these days by how their yield is known. */
 function countsOf(days: readonly string[], { kinds }: Quality) {
   const counts: Record<Known, number> = { recorded: 0, part: 0, estimated: 0, doubtful: 0, missing: 0 }
   for (const day of days) counts[kinds.get(day) ?? 'missing'] += 1
   return counts
 }
 
-/** Days by the month or the day that is a row of its own. */
+/** Days grouped by row: by month, or each by itself. */
 function groupsOf(days: readonly string[], { kind }: Span) {
   const groups = new Map<string, string[]>()
   for (const day of days) {
@@ -89,14 +89,14 @@ function groupsOf(days: readonly string[], { kind }: Span) {
   return [...groups.values()]
 }
 
-/** What a report says of a month or a year, up to `today`, or as long as nothing is known of it, to the day that is `shown`. Pure. */
+/** The report of a month or a year up to `today`, or, while nothing is known of it, to the `shown` day. Pure. */
 export function reportOf(records: Days<'yields'>, span: Span, today: string, shown = today): Report {
   const known = recordedInverters(records)
   const serials = known.map(({ serial }) => serial)
   const allYields = yieldsOf(records, serials)
   const end = lastCounted(allYields, today, shown)
   const since = allYields[0]?.day ?? span.first
-  // Nobody could have recorded the days before the first one.
+  // Days before the first record could not have been recorded.
   const days = daysOf(span).filter(day => day <= end && (day >= since || since > end))
   const inside = new Set(days)
   const ownYields = known.map(inverter => ({
@@ -105,7 +105,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
   }))
   const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)
-  // What a battery feeds is no part of the plant.
+  // An inverter that a battery feeds is no part of the plant.
   const parts = devicesIn
     ? ownYields.filter(({ inverter: { serial } }) => !days.some(day => isFed(records[day], serial, serials)))
     : ownYields

@@ -4,12 +4,12 @@ import type { Days } from '../../../history/records.ts'
 import type { DayYield, RecordedInverter } from '../../../history/yields.ts'
 
 /**
- * How the yield of a day is known: as recorded; recorded, but that of some inverter is estimated; estimated, because nothing was
- * recorded; by a day counter that went back; or not at all.
+ * How the yield of a day is known: as recorded; recorded, but estimated for some inverter; estimated, because nothing was recorded; by a
+ * day counter that went back; or not at all.
  */
 export type Known = 'recorded' | 'part' | 'estimated' | 'doubtful' | 'missing'
 
-/** Names of inverters, and the days of which a remark on them tells. */
+/** Names of inverters, with the days of a remark about them. */
 export interface Remark {
   names: string[]
   days: string[]
@@ -19,7 +19,7 @@ export interface Remark {
 export interface Quality {
   /** By day. */
   kinds: ReadonlyMap<string, Known>
-  /** Inverters whose yield is estimated on days on which others were recorded. */
+  /** Inverters with an estimated yield on days on which others were recorded. */
   part: readonly Remark[]
   /** Inverters whose day counter went back. */
   doubtful: readonly Remark[]
@@ -31,7 +31,7 @@ interface OwnYields {
   yields: readonly DayYield[]
 }
 
-/** Inverters with the same days share a remark; those without days have none. */
+/** Inverters with the same days share a remark; inverters without days have none. */
 function remarksOf(found: readonly Remark[]): Remark[] {
   const remarks = new Map<string, Remark>()
   for (const { names, days } of found) {
@@ -71,7 +71,7 @@ export function qualityOf(records: Days<'yields'>, days: readonly string[], ownY
   return { kinds, part, doubtful }
 }
 
-/** Days in order as spans of days in a row, each with its first and its last. */
+/** Days in order, grouped into spans of consecutive days with first and last. */
 export function spansOf(days: readonly string[]): (readonly [from: string, to: string])[] {
   const spans: [string, string][] = []
   for (const day of days) {

@@ -17,7 +17,7 @@ import { ByDay, InverterTable } from './tables.tsx'
 import { daysText, dayText, money, rate } from './words.ts'
 import type { Worth } from './worth.tsx'
 
-/** Which days were not recorded, which are estimated, and which counters cannot be relied on. */
+/** The days that were not recorded or are estimated, and the counters that are unreliable. */
 function Remarks({ report: { days, quality } }: { report: Report }) {
   const out = leftOutDays()
   const ofKind = (kind: Known) => daysText(days.filter(day => quality.kinds.get(day) === kind && !out.has(day)))
@@ -49,19 +49,19 @@ function Remarks({ report: { days, quality } }: { report: Report }) {
 interface SheetProps {
   period: Span
   report: Report
-  /** The first day of which anything is recorded. */
+  /** The first recorded day. */
   first: string
-  /** It is not over. */
+  /** The period is not over. */
   isRunning: boolean
   worth: Worth
 }
 
 interface SummaryProps extends Pick<SheetProps, 'report' | 'worth'> {
-  /** How good the period is beside clear days; undefined if that is not known. */
+  /** The share of clear days; undefined while unknown. */
   share: SpanShare | undefined
 }
 
-/** The yield of the whole, what it is worth, how good that is, its best day and its highest power. */
+/** The yield of the period, its worth, its share of clear days, its best day and its highest power. */
 function Summary({ report: { wh = 0, estimatedWh, best, peak }, worth: { amount, currency }, share }: SummaryProps) {
   return (
     <p>
@@ -100,9 +100,9 @@ function useTitleOnPaper(title: string) {
   }, [title])
 }
 
-/** What is printed: a month fits a page of A4. */
+/** The printed sheet: a month fits on A4. */
 export function Sheet({ period, report, first, isRunning, worth }: SheetProps) {
-  // An inverter may have one on days on which the sum of the plant was not complete.
+  // An inverter may have a peak on days on which the plant's sum was incomplete.
   const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
   const title = t('report.Heading', { period: periodText(period) })
   useTitleOnPaper(title)

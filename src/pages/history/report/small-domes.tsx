@@ -4,10 +4,10 @@ import { hoursOf } from '../../../light/daylight.ts'
 import { highestOf, pathOf } from '../../../light/geometry.ts'
 import type { Hours } from '../../../light/sun.ts'
 
-/** In whole watts, which is fine enough, and nothing in the dark. */
+/** In whole watts, which is precise enough, and nothing in the dark. */
 const clearOf = ({ clear }: Day): Curve => clear?.watts.map(watts => Math.round(watts) || undefined) ?? []
 
-/** How all domes are drawn, so that they can be compared: from the first to the last light, and W at the top. */
+/** The scale of all domes, so that they can be compared: from first to last light, and W at the top. */
 interface DomeScale extends Hours {
   top: number
 }
@@ -21,11 +21,11 @@ export function scaleOfDomes(days: readonly Day[]): DomeScale {
 interface DomePictureProps {
   day: Day
   scale: DomeScale
-  /** What it shows, in words; nothing where that cannot be said. */
+  /** The picture in words; undefined if there is nothing to say. */
   label: string | undefined
 }
 
-/** A day in small: what came before what a clear day brings. */
+/** A small dome: the power that came in front of a clear day. */
 export const DomePicture = ({ day, scale: { from, to, top }, label }: DomePictureProps) => (
   <svg
     viewBox={`${from} 0 ${to - from} ${top}`}

@@ -15,11 +15,11 @@ interface ByDayProps {
   rows: readonly ReportRow[]
   /** With a column of the highest powers. */
   hasPeaks: boolean
-  /** Those of a month that are over. */
+  /** The completed days of a month. */
   days: readonly Day[]
 }
 
-/** What is to be said of a row that is not recorded in full; of a month, how many of its days. */
+/** What to remark about a row that is not fully recorded; for a month, the number of such days. */
 function remarkOf({ days }: ReportRow, isDay: boolean) {
   const { missing, estimated, part, doubtful } = days
   if (isDay) {
@@ -32,7 +32,7 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
   return [...said, ...(doubtful ? [t('report.DaysDoubtful', { count: doubtful })] : [])].join(', ')
 }
 
-/** Every day of a month with its dome, or every month of a year with a bar, and what its yield lacks. */
+/** Every day of a month with its dome, or every month of a year with a bar, and remarks about its yield. */
 export function ByDay({ period, rows, hasPeaks, days }: ByDayProps) {
   const isDay = period.kind === 'month'
   const scale = scaleOfDomes(days)
@@ -88,7 +88,7 @@ interface InverterTableProps {
   hasPeaks: boolean
 }
 
-/** What the plant and each of its inverters made. */
+/** The yields of the plant and of each inverter. */
 export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }: InverterTableProps) {
   const loggedIn = useSession(s => s.loggedIn)
   const plant = { serial: '', name: t('history.Plant'), wh, share: 1, peak }

@@ -4,7 +4,7 @@ import { dayRange, decimal, times } from '../../../i18n/format.ts'
 import { localized } from '../../../i18n/localized.ts'
 import { spansOf } from './quality.ts'
 
-/** Wh as a number of kWh; in a table whose `top` is high with one digit, which says enough. */
+/** Wh as a number of kWh; with one digit in a table whose `top` is high, which is precise enough. */
 export const kwh = (wh = Number.NaN, top = wh) => decimal(wh / 1000, top < 100_000 ? 2 : 1)
 
 /** The watts of a peak; a dash without one. */
@@ -14,7 +14,7 @@ const shortDay = times({ weekday: 'short', day: 'numeric', month: 'numeric' })
 const monthName = times({ month: 'long' })
 const longDay = times({ day: 'numeric', month: 'long' })
 
-/** Days in order in a few words, such as `1 – 4 June, 9 June`; those in a row stay on one line. */
+/** Days in order, shortened, such as `1 – 4 June, 9 June`; consecutive days stay on one line. */
 export const daysText = (days: readonly string[]) =>
   spansOf(days)
     .map(([first, last]) => dayRange(timeOf(first, 0), timeOf(last, 0)).replace(/\s/g, '\u00a0'))
@@ -23,11 +23,11 @@ export const daysText = (days: readonly string[]) =>
 /** A day without its year. */
 export const dayText = (day: string) => longDay(timeOf(day, 0))
 
-/** What a row of a report is about: a day of a month, or a month of a year. */
+/** The title of a report's row: a day of a month, or a month of a year. */
 export const rowText = (kind: Span['kind'], first: string) =>
   (kind === 'month' ? shortDay : monthName)(timeOf(first, 0))
 
-/** Formats amounts, with at most so many more digits than usual. */
+/** Formats amounts of money. */
 const amounts = (options?: Intl.NumberFormatOptions) =>
   localized(locale => {
     const made = new Map<string, Intl.NumberFormat>()
@@ -41,7 +41,7 @@ const amounts = (options?: Intl.NumberFormatOptions) =>
 /** An amount of money, rounded as usual for its currency: 12,40 €. */
 export const money = amounts()
 
-/** What a kWh is worth, to a hundredth of a cent: 0,3125 €. */
+/** The worth of a kWh, to a hundredth of a cent: 0,3125 €. */
 export const rate = amounts({ maximumFractionDigits: 4 })
 
 /** The name of a currency, such as `Swiss Franc`. */

@@ -12,21 +12,21 @@ import { currencyName } from './words.ts'
 /** The largest value of a kWh that is accepted, in units of any currency. */
 const maxAmount = 1_000_000
 
-/** What a kWh is worth to the owner, as this browser knows it. */
+/** The worth of a kWh, as kept in this browser. */
 export interface Worth {
-  /** Units of the currency for a kWh; undefined if the owner has given none. */
+  /** Units of the currency for a kWh; undefined if none was entered. */
   amount: number | undefined
   /** By ISO 4217. */
   currency: string
 }
 
-/** What this browser keeps of it: nothing is sent anywhere. */
+/** Kept in this browser only. */
 const keptAmount = kept('kwhAmount', value =>
   typeof value === 'number' && value > 0 && value <= maxAmount ? value : undefined,
 )
 const keptCurrency = keptText('kwhCurrency', text => (isCurrency(text) ? text : undefined))
 
-/** What is stored; the currency of the browser's region before one was chosen. */
+/** The stored worth; before a currency was chosen that of the browser's region. */
 export const storedWorth = (): Worth => ({
   amount: keptAmount.read(),
   currency: keptCurrency.read() ?? currencyOf(navigator.languages),
@@ -37,15 +37,15 @@ interface WorthFieldsProps {
   onChanged: (worth: Worth) => void
 }
 
-/** What a kWh is worth to the owner, and in which currency. What is no amount stays in the field, and is said when it is left. */
+/** The worth of a kWh and its currency. An invalid amount stays in the field, and is reported when the field is left. */
 export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
   const id = useId()
   const { amount, currency } = worth
 
   function read(value: number, { validity, value: text }: HTMLInputElement, isLeft = false) {
-    // Nothing for a kWh is no amount.
+    // 0 for a kWh counts as no amount.
     const amount = text && validity.valid && value ? value : undefined
-    // What was stored before stays until there is an amount again, or none.
+    // The stored amount stays until the field has a valid one, or is empty.
     const isKept = !validity.valid || keptAmount.keep(amount)
     if (isLeft) tellUnlessKept(isKept)
     onChanged({ amount, currency })
