@@ -10,7 +10,7 @@ export function ErrorPage() {
   const query = new URLSearchParams(useSearch())
   const message = query.get('message')
   const status = query.get('status') ?? ''
-  // An answer that is not the gateway's comes with 200, which is no error.
+  // An answer that is not the gateway's comes with 200, which is not an error status.
   const failed = /^[3-5]\d\d$/.test(status) ? failureText(new ApiError('failed', Number(status))) : ''
   const back = query.get('returnUrl')
   return (

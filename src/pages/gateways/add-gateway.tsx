@@ -20,7 +20,7 @@ interface AddGatewayProps {
   onAdded: (gateway: ListedGateway) => void
 }
 
-/** A form that adds a gateway, or renames one that is listed. What cannot be added stays in the form. */
+/** A form that adds a gateway, or renames a listed one. An address that cannot be added stays in the form. */
 export function AddGateway({ gateways, onAdded }: AddGatewayProps) {
   const id = useId()
   const [fault, setFault] = useState<Fault>()

@@ -22,7 +22,7 @@ interface GatewayRowProps {
   onRemove: () => void
 }
 
-/** A listed gateway: a link to its own page, what is known of its connection, and its place in the list. */
+/** A listed gateway: a link to its own page, the state of its connection, and its place in the list. */
 function GatewayRow({ gateway: { address, name }, place, last, onMoved, onRemove }: GatewayRowProps) {
   const text = useOthers(state => contactText(otherAt(address)(state)))
   const crowd = useOthers(state => isCrowd(otherAt(address)(state)))
@@ -57,12 +57,12 @@ function GatewayRow({ gateway: { address, name }, place, last, onMoved, onRemove
   )
 }
 
-/** The other gateways of the plant that this browser shows in the live view: their list, and whether they answer. */
+/** The other gateways that this browser shows in the live view: their list, and whether they answer. */
 export function GatewaysPage() {
   const gateways = useListed(s => s.gateways)
   const [announcement, setAnnouncement] = useState('')
   const [removing, setRemoving] = useState<ListedGateway>()
-  // The list of the page's load: its policy allows no other sockets.
+  // The list as it was when the page was loaded: its policy allows no other sockets.
   useEffect(watchOthers, [])
 
   /** Changes the list; the page's policy follows with the next load. */
@@ -120,7 +120,7 @@ export function GatewaysPage() {
   )
 }
 
-/** The list with a gateway more, or with its new name. */
+/** The list with another gateway, or with its new name. */
 function withGateway(list: readonly ListedGateway[], gateway: ListedGateway) {
   const isKnown = list.some(({ address }) => address === gateway.address)
   return isKnown ? list.map(one => (one.address === gateway.address ? gateway : one)) : [...list, gateway]

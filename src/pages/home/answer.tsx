@@ -17,13 +17,13 @@ import { useOthers } from '../../live/others/others.ts'
 export const lastChosen = keptText('inverter', String)
 
 export interface Ways {
-  /** Shows an inverter on this page; without it the live view does. */
+  /** Shows an inverter on this page; by default a link to the live view. */
   onInverter?: ((serial: string) => void) | undefined
   /** Opens the dialog that limits all inverters. */
   onLimit?: (() => void) | undefined
 }
 
-/** A finding, and the way to what it is about. */
+/** A finding, with a link to its subject. */
 function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
   const words = t(text, params)
   if (to === 'limit')
@@ -58,7 +58,7 @@ function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
 
 /** Time between two announcements. */
 const pauseMs = 60_000
-/** How long an announcement stays where a screen reader would find it again. */
+/** How long an announcement stays on the page, where a screen reader could find it again. */
 const shownMs = 5000
 
 /** Announces a text politely whenever it has changed, at most once a minute. */
@@ -66,7 +66,7 @@ export function Announcement({ text }: { text: string }) {
   const [announced, setAnnounced] = useState('')
   const last = useRef(0)
   useEffect(() => {
-    // What it said before is no longer true.
+    // The last announcement no longer applies.
     setAnnounced('')
     if (!text) return
     function announce() {
@@ -86,13 +86,13 @@ export function Announcement({ text }: { text: string }) {
 
 interface AnswerProps extends Ways {
   sunrise: string | undefined
-  /** On the wall it says one thing, without a way to more. */
+  /** On the wall: one finding, without a link. */
   onWall: boolean
-  /** Of a new gateway only what is broken: the set-up says the rest. */
+  /** For a new gateway only faults: the set-up says the rest. */
   isNew?: boolean
 }
 
-/** One sentence that answers how the plant is; nothing without a connection or while the values are old, which is said elsewhere. */
+/** One sentence about the state of the plant; nothing without a connection or with stale values, which is said elsewhere. */
 export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
   const weak = useStrings(s => s.weak)
   const gateways = useListed(s => s.gateways)
@@ -110,9 +110,9 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
     const ofGateway = { inverters, hints, governed, onBattery, unknownTypes, commands, total }
     const plant = { now, ...ofGateway, sunrise, weak, elsewhere }
     const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
-    // An alarm of its devices comes first; beside what they say, silence is "All well".
+    // An alarm of the fork's devices comes first; if they report anything, a silent plant is not called "All well".
     const alarms = ofFork.filter(({ look }) => look)
-    // Without an inverter anywhere the set-up says what to do, but not why none would answer.
+    // Without any inverter the set-up says what to do, not why none answers.
     const rules =
       !isNew && (serials.length || isOnlyElsewhere)
         ? findings(plant)
@@ -120,7 +120,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
     const own = rules.filter(({ text }) => !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)
-    // On the wall it is well as long as nothing else is said.
+    // On the wall all is well if nothing else is found.
     return [
       ...first.filter(({ look }) => look),
       ...flows,

@@ -4,7 +4,7 @@ import { staleAfterMs } from '../../live/age.ts'
 import { useDrawn } from '../../ui/use-drawn.ts'
 import { useEvery } from '../../ui/use-every.ts'
 
-/** The age of data that was `ms` old at the time `at`, which counts up by itself; a dash without data. */
+/** The age of data that was `ms` old at the time `at`; counts up by itself. A dash without data. */
 export function DataAge({ ms, at }: { ms: number | undefined; at: number }) {
   const now = useEvery(1000, Date.now)
   const drawn = useDrawn()

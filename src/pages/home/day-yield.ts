@@ -6,17 +6,17 @@ import { heardAt, isSilent } from '../../live/age.ts'
 import { onPanels, type Seen, useLive } from '../../live/live.ts'
 import type { TotalNow } from '../../live/sums.ts'
 
-/** Whether an inverter tells what a day brought: a zero may be a reset. */
+/** Whether an inverter has a day's yield: zero may be a reset. */
 export const hasCounted = ({ INV }: Seen) => Number(INV?.[0]?.YieldDay?.v) > 0
 
-/** Whether an inverter sleeps since an earlier day: its counter is reset once it wakes. */
+/** Whether an inverter has slept since an earlier day: its counter is reset when it wakes. */
 const isOfBefore = (inverter: Seen) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
 
-/** Whether the counter of an inverter still shows what an earlier day brought. */
+/** Whether the counter of an inverter still shows an earlier day. */
 export const useIsYesterday = (serial: string) =>
   useLive(({ inverters: { [serial]: inverter } }) => Boolean(inverter && hasCounted(inverter) && isOfBefore(inverter)))
 
-/** The yields up to now from the records that the history shows; undefined while they are not read. */
+/** The yields up to now by the records, as in the history; undefined until they are read. */
 export function useEarlierYields() {
   const today = dayOf(Date.now())
   async function load() {
@@ -29,24 +29,24 @@ export function useEarlierYields() {
   return useLoaded(load, today)
 }
 
-/** By so many Wh, or such a share, records and counters differ, since they are up to a minute apart. */
+/** Wh, or share, by which records and counters differ anyway, being up to a minute apart. */
 const [apartWh, apartShare] = [100, 0.02]
 
-/** What the day that is shown brought so far. */
+/** The yield of the shown day so far. */
 interface DayYield {
-  /** Wh, undefined while that is not known. */
+  /** Wh; undefined while unknown. */
   wh: number | undefined
-  /** It is yesterday, as until the sun rises. */
+  /** The shown day is yesterday, as until sunrise. */
   isYesterday: boolean
   sum: TotalNow
   isEstimated: boolean
-  /** Wh that the gateways count, if what is recorded is shown in its place. */
+  /** Wh that the gateways count, if the recorded yield is shown instead. */
   countedWh: number | undefined
 }
 
 /**
- * The yield of the day that is shown: as `counted` by the gateways; but as recorded where that differs, as after a restart of the gateway, or
- * beside a counter that is never reset.
+ * The yield of the shown day: as `counted` by the gateways, or as recorded where that differs, as after a restart of the gateway or with a
+ * counter that is never reset.
  */
 export function useDayYield(counted: TotalNow, known: EarlierYields | undefined): DayYield {
   const isYesterday = useShownDay() !== dayOf(Date.now())
@@ -56,7 +56,7 @@ export function useDayYield(counted: TotalNow, known: EarlierYields | undefined)
       .filter(hasCounted)
     return isYesterday ? all.length > 0 && all.every(isOfBefore) : !all.some(isOfBefore)
   })
-  // At first some have not sent their counters, or are not recorded yet.
+  // At first some inverters have not sent their counters, or are not recorded yet.
   const isWhole = useLive(({ inverters }) =>
     Object.values(inverters).every(
       one => isYesterday || (one.INV && (!hasCounted(one) || known?.recorded.includes(one.serial))),

@@ -5,10 +5,13 @@ import { ShareBar } from '../../light/share.tsx'
 import { useShownDay } from '../../light/sun.ts'
 import { useDay } from '../../light/use-day.ts'
 
-/** What inverters on a battery give is not of the sun: of such a day the wall shows the sun's path. */
+/** Inverters on a battery show no sun: for such a day the wall draws the sun's path. */
 const ofSunAlone = { seen: [], counted: [], clear: undefined, peak: undefined, isRead: false, isLearning: false }
 
-/** The dome of today, before sunrise that of yesterday, and how good that day is, or when that will be told; without the sun nothing, but on the wall. */
+/**
+ * The dome of today, or of yesterday until sunrise, with its share of a clear day, or when that will be known. Without sun nothing, except
+ * on the wall.
+ */
 export function DayOfSun({ wall }: { wall?: boolean }) {
   const described = useDay(useShownDay())
   const kept = useHistory(s => s.kept)

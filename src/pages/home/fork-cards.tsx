@@ -1,7 +1,7 @@
 import { cards } from '#fork/live'
 import { Part } from './part.tsx'
 
-/** The cards of a fork; one that cannot be drawn leaves the others alone. */
+/** The cards of a fork; one that fails leaves the others alone. */
 export const ForkCards = () => (
   <div className="cards fork-cards">
     {cards.map((Card, at) => (

@@ -12,7 +12,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 
 let foldedForVisit = false
 
-/** One line, which can be folded until the page is loaded again. */
+/** A line that can be folded until the page is reloaded. */
 function FactoryPassword() {
   const [folded, setFolded] = useState(foldedForVisit)
   function fold() {
@@ -31,7 +31,7 @@ function FactoryPassword() {
   )
 }
 
-/** Says which release is made for this gateway, if it runs another firmware than this one is made for. */
+/** Says which release is made for this gateway, if it runs another firmware. */
 function OtherFirmware() {
   const { data } = useGateway('system/status', {}, { inline: true })
   const release = data && otherRelease(data)

@@ -33,13 +33,13 @@ const DayOfSun = lazy(async () => ({ default: (await import('./day.tsx')).DayOfS
 const OtherGateways = lazy(async () => ({ default: (await import('./other-gateways.tsx')).OtherGateways }))
 const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
 
-/** Follows commands that are under way. */
+/** Follows commands under way. */
 const follow =
   ({ watchCommands }: typeof import('../../live/commands/follow.ts')) =>
   () =>
     watchCommands(tellUnlessKept)
 
-/** Where the day is going to be. */
+/** The place of the dome until it is loaded. */
 const DayPlace = () => (
   <>
     <div className="good" />
@@ -58,7 +58,7 @@ export function HomePage() {
   const serials = useLive(s => s.serials)
   const isAllStale = useLive(isStale)
   const isWide = useWide()
-  // On a phone no row is open at first, so that all of them are seen.
+  // On a phone no row is open at first, so that all of them can be seen.
   const [wish, setWish] = useState(lastChosen.read)
   const sunrise = useSunrise()
   const only = useOnlyDevices()
@@ -70,7 +70,7 @@ export function HomePage() {
   const isFactory = useLive(s => s.hints?.default_password === true)
   const [first] = serials
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
-  // Of a new gateway there would be only dashes.
+  // A new gateway would show only dashes.
   const hasValues = heard || only || !(setup || (empty && !loggedIn))
   const isClosed = wish === undefined && serials.length > 1 && !isWide
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)

@@ -16,7 +16,7 @@ interface RowProps {
   onChosen: (serial: string) => void
 }
 
-/** An inverter at a glance: its power with a bar, and a sentence if something is out of the ordinary. */
+/** An inverter at a glance: its power with a bar, and a sentence if something is unusual. */
 function Row({ serial, chosen, sunrise, onChosen }: RowProps) {
   const known = useRow(serial, sunrise, useCommands(isLimitConfirmed(serial)))
   if (!known) return null
@@ -42,8 +42,8 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
 }
 
 /**
- * A row for every inverter; the measurements of the chosen one follow its row, or stand beside all rows if the screen is wide. Without a list if
- * the only inverter is chosen: its name heads its measurements.
+ * A row for every inverter; the measurements of the chosen one follow its row, or stand beside the list on a wide screen. Without a list if
+ * the only inverter is chosen, whose name is then the heading.
  */
 export function InverterList({ chosen, sunrise, onChosen, onLimit }: ListProps) {
   const serials = useLive(s => s.serials)

@@ -14,7 +14,7 @@ import { DataAge } from './data-age.tsx'
 import { hasCounted } from './day-yield.ts'
 import { PowerBar, reading } from './reading.tsx'
 
-/** The values of an inverter that its row shows: its power, and while it sleeps what the `day` brought on which it was last heard. */
+/** The values that an inverter's row shows: its power, and while it sleeps the yield of the `day` on which it was last heard. */
 export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
   name: textOf(inverter.name),
   presence,
@@ -32,8 +32,8 @@ export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
 })
 
 /**
- * What a row says of an inverter, its bar and its sentence, and its state, which decides the colours; `isPlantLimited`: its limit is said
- * elsewhere. No component: the live view draws ten.
+ * What the row, bar and sentence of an inverter show, and its state, which decides the colours; `isPlantLimited`: its limit is said
+ * elsewhere. Not a component: the live view draws ten.
  */
 export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: boolean) {
   const { name, figure, rated, limit_relative, isGoverned, age } = values
@@ -70,11 +70,11 @@ export function rowOf(values: ReturnType<typeof rowValues>, isPlantLimited: bool
   return { name, state, text, head, bar, sentence }
 }
 
-/** What the row of an inverter says, but for a limit that is said beside it; undefined while it is not known. */
+/** What the row of an inverter shows, without a limit that is said elsewhere; undefined while unknown. */
 export function useRow(serial: string, sunrise: string | undefined, isLimitSaid?: boolean) {
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters).filter(isFree(s))) !== undefined)
   const day = useShownDay()
-  // What others send tells that time passes.
+  // Messages of other inverters show that time passes.
   const values = useShown(
     useLive,
     ({ inverters: { [serial]: inverter }, heard }) =>

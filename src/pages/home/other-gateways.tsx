@@ -17,7 +17,7 @@ import { reading } from './reading.tsx'
 import { usePlantSum } from './use-sums.ts'
 import { wallList } from './wall/wall-list.ts'
 
-/** Why a gateway is not in the sum although its values are of now. */
+/** Why a gateway with current values is not in the sum. */
 function Twice({ address }: Pick<ListedGateway, 'address'>) {
   const plant = usePlantSum()
   return plant?.twice.includes(address) && <p className="muted">{t('live.OtherTwice')}</p>
@@ -25,11 +25,11 @@ function Twice({ address }: Pick<ListedGateway, 'address'>) {
 
 interface GroupProps extends ListedGateway {
   sunrise: string | undefined
-  /** On the wall view nothing is a link; many inverters do not fit there, then the headings have to do. */
+  /** On the wall nothing is a link; if there are too many inverters, only headings. */
   wall?: 'rows' | 'headings' | undefined
 }
 
-/** The inverters of another gateway: how they are, as its socket says. All that is done with them is done on its own page. */
+/** The inverters of another gateway, by its socket. Commands are given on its own page. */
 function Group({ address, name, sunrise, wall }: GroupProps) {
   const id = useId()
   const other = useOthers(otherAt(address))
@@ -84,7 +84,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
   )
 }
 
-/** The groups of the other gateways; nothing without any. */
+/** The groups of the other gateways; nothing if there are none. */
 export function OtherGateways(look: Pick<GroupProps, 'sunrise' | 'wall'>) {
   const gateways = useListed(s => s.gateways)
   return gateways.map(gateway => (

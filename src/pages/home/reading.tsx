@@ -3,10 +3,13 @@ import { decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isImplausible } from '../../live/plausible.ts'
 
-/** Anything longer is not a unit, and would push the numbers aside. */
+/** Longer texts are no units, and would push the numbers aside. */
 const maxUnitLength = 5
 
-/** A measured value with its digits and unit; a dash if it is invalid, with a word if it cannot be. No component: the live view draws about 70 with every push. */
+/**
+ * A measured value with its digits and unit; a dash if it is invalid, with a word if it is impossible. Not a component: the live view draws
+ * about 70 with every push.
+ */
 export const reading = (value: Partial<Value> | undefined) => [
   decimal(value?.v, value?.d ?? 0),
   <span key="unit" className="unit">
@@ -22,7 +25,7 @@ interface BarProps {
   title?: string
 }
 
-/** A share of a maximum as a bar, full if it is more; the numbers are given as text beside it. */
+/** A share of a maximum as a bar, full if it is more; its numbers are text beside it. */
 export function PowerBar({ value, max, limit, title }: BarProps) {
   const percent = Math.max(Math.round((Number(value) / max) * 100) || 0, 0)
   return (

@@ -30,7 +30,7 @@ import type { Setup } from './use-setup.ts'
 /** Polling interval while a step waits for the gateway. */
 const pollIntervalMs = 5000
 
-/** What the gateway says of its network, its time and its place, as far as it has been read. */
+/** The gateway's network, time and place, as far as they were read. */
 interface GatewayDocuments {
   network?: NetworkStatus
   time?: NtpStatus
@@ -43,7 +43,7 @@ const isTimeRight = ({ time }: GatewayDocuments) =>
 /** Hours and minutes of a time as the gateway writes it, such as `Monday, March 30 2026 05:04:12`. */
 const clockOf = (text: unknown) => textOf(text).slice(-8, -3)
 
-/** Whether somebody has set where the gateway stands, and its sun rises in the morning and sets after noon there, if it does. */
+/** Whether somebody has set the gateway's place, and the sun, if it rises there, does so in the morning and sets after noon. */
 function isPlaceRight({ time, place }: GatewayDocuments) {
   const isSet = place && !isFactoryPlace(place)
   const { sun_isSunsetAvailable: rises, sun_risetime, sun_settime } = time ?? {}
@@ -82,10 +82,10 @@ const pictures: Readonly<Record<SetupStep, IconName>> = {
   answer: 'sun',
 }
 
-/** The first values are usually there within a minute; after this time it is said what to look at. */
+/** The first values usually come within a minute; after this time the page says what to check. */
 const lateAfterMs = 120_000
 
-/** What is being asked, under the sun of the day; by day, after two minutes without an answer, what to look at. */
+/** Says what is being asked; by day, after two minutes without an answer, what to check. */
 function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
   const [isLate, setLate] = useState(false)
   const day = useDay(dayOf(Date.now()))
@@ -103,7 +103,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
   )
   useEffect(() => {
     setLate(false)
-    // By night nothing is late.
+    // At night nothing is late.
     if (sunrise) return
     const timer = setTimeout(setLate, lateAfterMs, true)
     return () => clearTimeout(timer)
@@ -132,7 +132,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
 interface Step {
   name: SetupStep
   isDone: boolean
-  /** Said while it is the next step. */
+  /** Shown while it is the next step. */
   note?: TextKey
 }
 
@@ -244,7 +244,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
   )
 }
 
-/** All that the live view shows of a new gateway: the steps from unpacking to the first values. */
+/** The live view of a new gateway: the steps from unpacking to the first values. */
 export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | undefined }) {
   const seen = useDocuments()
   const [begins] = useState(setup.begins)

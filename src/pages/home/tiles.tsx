@@ -10,11 +10,11 @@ interface TileProps {
   name: string
   wh: number | undefined
   isEstimated?: boolean | undefined
-  /** The first day of which it is, if not all of it is recorded. */
+  /** The first recorded day, if that is after the beginning. */
   since?: string | false
 }
 
-/** A yield and of when it is; no text until the records are read. */
+/** A yield with its time; without text until the records are read. */
 const Tile = ({ name, wh, isEstimated, since }: TileProps) => (
   <div>
     <dt>
@@ -25,7 +25,7 @@ const Tile = ({ name, wh, isEstimated, since }: TileProps) => (
   </div>
 )
 
-/** All that was ever made, as the gateways say. A component of its own, since it changes with every push. */
+/** The total yield, as reported by the gateways. A component of its own, since it changes with every push. */
 function TotalTile({ isNight }: { isNight: boolean }) {
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
@@ -43,18 +43,18 @@ function TotalTile({ isNight }: { isNight: boolean }) {
   )
 }
 
-/** The yields of yesterday, this month, this year, and all; what is not known, or is the same again, has no tile. */
+/** The yields of yesterday, this month, this year, and in total; no tile for what is unknown or the same again. */
 export function Tiles({ isNight }: { isNight: boolean }) {
   const known = useEarlierYields()
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
-  // Yesterday stands in the place of today until the sun rises.
+  // Until sunrise yesterday is shown as the day.
   const { wh, isYesterday } = useDayYield((plant?.sums ?? own).YieldDay, known)
   const { today, yesterday, month, year, since = '' } = known ?? {}
-  // With today as it is shown: records are a minute old.
+  // With today's yield as shown: records are a minute old.
   const ahead = isYesterday || !today || wh === undefined ? 0 : wh - today.wh
   const now = dayOf(Date.now())
-  // On a first visit there is nothing to keep a place for.
+  // On a first visit there is nothing to reserve a place for.
   const isAwaited = !known && isReturning
   const spans = [
     {

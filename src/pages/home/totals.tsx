@@ -14,24 +14,24 @@ import { Part } from './part.tsx'
 import { reading } from './reading.tsx'
 import { useOwnSums, usePlantSum } from './use-sums.ts'
 
-/** Power and yield of all inverters, as the gateway computed them; with other gateways, the sum of theirs. */
+/** Power and yield of all inverters, as computed by the gateway; with other gateways the sum of all. */
 function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; flows: boolean }) {
   const known = useEarlierYields()
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
-  // Once it is old, the power is that of another time, which its label says.
+  // Stale power is labelled with its time.
   const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
   const { Power: power, YieldDay: counted } = plant?.sums ?? own
   const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
-  // What sleeps has no power: the yield, if it is known, is the number then; and on the wall where the flow says all powers.
+  // If all sleep there is no power, so the main number is the yield, if known; also on the wall when the flow shows all powers.
   const isAsleep = (wall && flows) || (isNight && sum.value !== undefined && !(Number(power.value?.v) > 0))
-  // A gateway without inverters has nothing to add up.
+  // Without inverters there is nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
   const namesOf = ({ value, without }: TotalNow) => value && without.join(', ')
   const [lacking, uncounted] = [namesOf(power), namesOf(sum)]
   const today = uncounted ? t('live.DayWithout', { names: uncounted }) : t('invertertotalinfo.TotalYieldDay')
-  // On the wall, where there are no tiles, yesterday stands beside today.
+  // The wall has no tiles, so yesterday stands beside today.
   const beside = wall && known?.yesterday && `${dayFromNow(-1)}\u00a0${briefText(known.yesterday.wh, 'Wh')}`
   const named = isYesterday ? dayFromNow(-1) : beside ? `${today} · ${beside}` : today
   return (
@@ -82,9 +82,7 @@ interface TotalsProps extends Ways {
   children: ReactNode
 }
 
-/**
- * How the plant is: its power, a sentence and the yield of today, and as children its day. Only the figures are rendered with every push.
- */
+/** The state of the plant: its power, a sentence and today's yield, and its day as children. Only the figures are rendered with every push. */
 export function PlantTotals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
   const only = useOnlyDevices()
   const isNight = Boolean(sunrise)
@@ -116,7 +114,7 @@ export function PlantTotals({ wall = false, sunrise, head, children, ...ways }: 
         {!only && day}
       </div>
     )
-  // The flow stands first: a card of its own, but on the wall.
+  // The flow stands first, in a card of its own except on the wall.
   const flow = (
     <>
       {head}

@@ -7,21 +7,21 @@ import { keepSetupProgress, type SetupProgress, type SetupStep, setupProgress } 
 /** The first set-up under way. */
 export interface Setup {
   skipped: readonly SetupStep[]
-  /** It begins now, as the gateway has no inverters. */
+  /** It begins now: the gateway has no inverters. */
   begins: boolean
   /** Returns whether the browser has stored it. */
   keep: (progress: SetupProgress) => boolean
 }
 
 /**
- * The first set-up: starts for the admin of a gateway without inverters, and lasts until it is dismissed, or until there are inverters before
- * the owner has left for a step.
+ * The first set-up: it starts for the admin of a gateway without inverters, and lasts until it is dismissed, or until inverters appear that
+ * the owner did not add in a step.
  */
 export function useSetup(): Setup | undefined {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)
   const only = useOnlyDevices()
-  // A new gateway always sends hints, and has no device of a fork either.
+  // A new gateway always sends hints, and has no device of a fork.
   const empty = useLive(s => !s.serials.length && s.hints?.default_password !== undefined) && !only
   const [progress, setProgress] = useState(setupProgress)
   const begins = progress.state === 'idle' && complete && empty

@@ -8,13 +8,13 @@ import { countedSerials, type GatewayPart, plantSum } from '../../live/others/su
 import { sumsAt } from '../../live/others/use-plant.ts'
 import type { Sums } from '../../live/sums.ts'
 
-/** The sums of the own gateway: of all its inverters, or of the sun where a fork knows a battery. */
+/** The sums of the own gateway: of all its inverters, or of the sun if a fork knows a battery. */
 function ownSumsAt(state: LiveState, isNight: boolean) {
   const sums = sumsAt(state, isNight)
   return sunSums ? sunSums(sums, isNight) : sums
 }
 
-/** What the own gateway contributes; undefined if it has no inverters. */
+/** The own gateway's part of the sum; undefined if it has no inverters. */
 function ownPart(state: LiveState, isNight: boolean): GatewayPart | undefined {
   const { serials, inverters, complete } = state
   if (complete && !serials.length) return undefined
@@ -28,16 +28,16 @@ function ownPart(state: LiveState, isNight: boolean): GatewayPart | undefined {
   }
 }
 
-/** What another gateway contributes. */
+/** Another gateway's part of the sum. */
 const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight: boolean): GatewayPart => ({
   ...gateway,
-  // The zeros of one that has just started are no totals either.
+  // Nor are the zeros of a gateway that has just started.
   current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
   serials: countedSerials(state),
   sums: sumsAt(state, isNight),
 })
 
-/** What all gateways contribute, the own one first. Pure. */
+/** The parts of all gateways, the own one first. Pure. */
 function partsOf(
   own: LiveState,
   others: Readonly<Record<string, OtherGateway>>,
@@ -48,7 +48,7 @@ function partsOf(
   return [ownPart(own, isNight) ?? [], ...listed].flat()
 }
 
-/** The plant as a whole while other gateways are listed; undefined without any. */
+/** The whole plant if other gateways are listed; else undefined. */
 export function usePlantSum(isNight = false) {
   const gateways = useListed(s => s.gateways)
   const own = useLive(s => gateways.length > 0 && s)
@@ -56,5 +56,5 @@ export function usePlantSum(isNight = false) {
   return own && others ? plantSum(partsOf(own, others, gateways, isNight)) : undefined
 }
 
-/** What the own gateway shows as its sums. */
+/** The sums that the own gateway shows. */
 export const useOwnSums = (isNight = false): Sums => useShown(useLive, s => ownSumsAt(s, isNight))

@@ -18,7 +18,7 @@ interface ChooseImageProps {
   onChosen: (file: File) => void
 }
 
-/** The errors, for which a file must not be sent, and the warnings about it. */
+/** Errors, with which a file must not be sent, and warnings about it. */
 function messagesAbout(image: FirmwareImage, gateway: SystemStatus | undefined) {
   const { errors, unchecked } = checkImage(image, gateway)
   const params = {
@@ -49,7 +49,7 @@ const Notes = ({ texts, type }: { texts: string[]; type: 'danger' | 'warning' })
     </p>
   ))
 
-/** A file and what is in it. */
+/** A file with its content. */
 interface Choice {
   file?: File | undefined
   image?: FirmwareImage | undefined

@@ -18,7 +18,7 @@ export interface FirmwareImage {
   app?: { version: string; project: string; built: string }
 }
 
-/** The errors, for which a file must not be sent, and the names of what could not be checked. */
+/** Errors, with which a file must not be sent, and the names of what could not be checked. */
 interface ImageCheck {
   errors: TextKey[]
   unchecked: TextKey[]
@@ -60,7 +60,7 @@ async function headOf(file: Blob) {
 /** The content of a gzip file; rejects if it is damaged. */
 const unpack = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
 
-/** Where an image ends by the lengths of its segments, in bytes; infinite if some of them are missing. Source: esp_image_segment_header_t. */
+/** The end of an image by the lengths of its segments, in bytes; infinite if some of them are missing. Source: esp_image_segment_header_t. */
 async function endOf(image: Blob, head: Uint8Array) {
   let end = imageHeaderSize
   for (let left = head[1] ?? 0; left > 0; left--) {
@@ -68,7 +68,7 @@ async function endOf(image: Blob, head: Uint8Array) {
     const segment = new DataView(await image.slice(end, end + segmentHeaderSize).arrayBuffer())
     end += segmentHeaderSize + segment.getUint32(4, true)
   }
-  // The checksum is the last byte of a block of 16; the flag in the header tells of a hash.
+  // The checksum is the last byte of a block of 16; a flag in the header announces a hash.
   return Math.ceil((end + 1) / 16) * 16 + (head[23] ? hashSize : 0)
 }
 
@@ -94,7 +94,7 @@ async function describe(image: Blob): Promise<Omit<FirmwareImage, 'compressed'>>
   }
 }
 
-/** Reads what a file contains. One that cannot be read is not a valid image. */
+/** Reads what a file contains. A file that cannot be read is not a valid image. */
 export async function examineImage(file: Blob): Promise<FirmwareImage> {
   try {
     const head = await headOf(file)

@@ -6,15 +6,15 @@ import { show } from '../../../ui/alerts/alert-store.ts'
 
 const note = keptText('firmware', String)
 
-/** After this time without a restart, none follows. */
+/** After this time without a restart, no restart follows. */
 const restartMs = 15_000
 
-/** Stores that an image was sent while `version` was running: the restart reloads the app. */
+/** Stores that an image was sent while `version` was running, since the restart reloads the app. */
 export const noteUpdate = (version: string): void => void note.keep(`${Date.now()} ${version}`)
 
 /**
- * Shows the result of a firmware upload, once the gateway runs another version, or has had the time to restart: accepted is not
- * installed, and an image whose answer was lost may be. Makes no call without a preceding upload. Source: gateway contract 12.
+ * Shows the result of a firmware upload once the gateway runs another version or has had time to restart: an accepted image may not be
+ * installed, and one whose answer was lost may be. Makes no call without a preceding upload. Source: gateway contract 12.
  */
 export async function tellUpdate() {
   const [, uploadedAt, before] = /(\d+) (.*)/.exec(note.read() ?? '') ?? []

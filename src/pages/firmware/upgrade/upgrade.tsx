@@ -17,7 +17,7 @@ import { noteUpdate } from './update-note.ts'
 /** Bytes of the file that are read at a time: 2 MiB. */
 const chunkBytes = 2_097_152
 
-/** MD5 of a file in lower-case hexadecimal, which the firmware demands. Rejects when the file cannot be read any more. */
+/** MD5 of a file in lower-case hexadecimal, which the firmware requires. Rejects if the file can no longer be read. */
 async function md5Of(file: Blob) {
   const sum = new SparkMD5.ArrayBuffer()
   for (let at = 0; at < file.size; at += chunkBytes) sum.append(await file.slice(at, at + chunkBytes).arrayBuffer())
@@ -26,20 +26,20 @@ async function md5Of(file: Blob) {
 
 interface Sending {
   image: File
-  /** The version that runs; undefined if the page could not read it. */
+  /** The running version; undefined if the page could not read it. */
   version: string | undefined
   signal: AbortSignal
   onProgress: (sent: number, total: number) => void
 }
 
 /**
- * Sends an image. False if all of it was sent and no answer came: it may be installed, which the versions tell after the
- * restart. Fails as `upload`.
+ * Sends an image. False if all of it was sent and no answer came: it may be installed, as the version shows after the restart. Fails like
+ * `upload`.
  */
 async function send({ image, version: shown, signal, onProgress }: Sending) {
   let allSent = false
   const version = shown ?? (await get('system/status', {}, { signal }).catch(() => undefined))?.git_hash
-  // The checksum goes first: the gateway needs it before the image begins.
+  // The checksum goes first: the gateway needs it before the image.
   const form = new FormData()
   form.append('MD5', await md5Of(image))
   form.append('firmware', image, 'firmware')

@@ -32,7 +32,7 @@ export function StateBadge({ state }: { state: CommandState }) {
   return <Badge state={look} text={text} />
 }
 
-/** What the gateway says of a command that somebody else sent; nothing of `Ok`, which it also says before there was any. */
+/** The gateway's status of a command from elsewhere; nothing for `Ok`, which it also reports before any command. */
 export function ForeignBadge({ status }: { status: CommandStatus | undefined }) {
   const state = status === 'Pending' ? 'waiting' : status === 'Failure' && 'trying'
   return state && <StateBadge state={state} />
@@ -43,14 +43,14 @@ const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus',
 /** A limit in % or W as text. */
 const amountOf = ({ value, relative }: Amount) => `${decimal(value)}\u00a0${relative ? '%' : 'W'}`
 
-/** The inverter as questions name it. */
+/** The inverter's name for questions. */
 const named = (serial: string) => ({ name: textOf(useLive.getState().inverters[serial]?.name), serial })
 
-/** What is asked before a very low limit practically switches an inverter off. */
+/** The question before a very low limit, which practically switches an inverter off. */
 export const lowQuestion = (serial: string, amount: Amount) =>
   t('limit.LowQuestion', { ...named(serial), value: amountOf(amount) })
 
-/** What was sent. */
+/** The name of what was sent. */
 function nameOf({ limit, power }: Command) {
   const isOn = power && 'power' in power && power.power
   return limit
@@ -58,7 +58,7 @@ function nameOf({ limit, power }: Command) {
     : t(power && 'restart' in power ? 'home.Restart' : isOn ? 'home.TurnOn' : 'home.TurnOff')
 }
 
-/** What is asked before a command that stops the inverter is sent again; undefined for any other. */
+/** The question before a command that stops the inverter is sent again; undefined for others. */
 function questionOf({ limit, power, inForce }: Command, serial: string) {
   if (limit) {
     const most = limit.relative ? 100 : inForce?.max_power || maxLimitW
@@ -68,7 +68,7 @@ function questionOf({ limit, power, inForce }: Command, serial: string) {
   return t('power.RestartQuestion', named(serial))
 }
 
-/** What there is to say of a command that is not confirmed. */
+/** The text about a command that is not confirmed. */
 function wordsOf({ state, limit }: Command, reachable: boolean): TextKey[] {
   if (state === 'ignored') return ['power.NotExecuted']
   if (state === 'replaced') return ['limit.Replaced']
@@ -78,8 +78,8 @@ function wordsOf({ state, limit }: Command, reachable: boolean): TextKey[] {
 }
 
 /**
- * The progress of the last command of a kind to an inverter: the limit that was read back, or why it is not confirmed, and a retry button, which
- * asks like the first try, unless the gateway goes on trying by itself.
+ * The progress of the last command of a kind to an inverter: the limit that was read back, or why it is not confirmed, with a retry button
+ * that asks like the first try, unless the gateway itself keeps trying.
  */
 export function CommandProgress({ serial, kind }: { serial: string; kind: CommandKind }) {
   const command = useCommands(s => s[kind][serial])
@@ -139,7 +139,7 @@ export function CommandProgress({ serial, kind }: { serial: string; kind: Comman
 /** The worst first. */
 const states: readonly CommandState[] = ['ignored', 'replaced', 'unknown', 'trying', 'waiting', 'asked']
 
-/** The commands sent last that are not confirmed: the inverters in each state. Their rows announce it, and say what is confirmed. */
+/** The last commands that are not confirmed: the inverters in each state. Their rows announce it, and say what is confirmed. */
 export function PlantProgress() {
   const { limit, power } = useCommands(s => s)
   const all = [...Object.entries(limit), ...Object.entries(power)]

@@ -8,17 +8,17 @@ import type { Seen } from '../../../live/live.ts'
 /** A limit in % or W. */
 export type Amount = Pick<Limit, 'value' | 'relative'>
 
-/** An inverter that is to be limited, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
+/** An inverter to limit, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
 export interface Member {
   serial: string
   rated: number | undefined
 }
 
-/** The part of a limit that one inverter gets, in % or W. */
+/** The limit that one inverter gets, in % or W. */
 export interface Share {
   serial: string
   value: number
-  /** See `isLow`: it needs a confirmation. */
+  /** Needs a confirmation: see `isLow`. */
   low: boolean
 }
 
@@ -38,24 +38,24 @@ export const limitMembers = (
     return { serial, rated: status && (rated > 0 ? rated : serials.length > 1 ? 0 : maxLimitW) }
   })
 
-/** The limit in force of one inverter, to start editing from: as this device set it, or in %, NaN while it is unknown. */
+/** The limit in force of an inverter, to start editing from: as this device set it, else in %; NaN while unknown. */
 export function enteredLimit(serial: string, status: LimitStatus): Amount {
   const percent = isLimitKnown(status) ? clamped(status.limit_relative, 100) : Number.NaN
   const { value, relative } = limitSetHere(serial, status) ?? { value: percent, relative: true }
   return { value, relative }
 }
 
-/** The limit in force of all inverters together, to start editing from: in W, where that is known. */
+/** The limit in force of all inverters together, to start editing from: in W if known. */
 export function limitOfAll(inverters: readonly Seen[]): Amount {
   const { watts, percent = 100 } = limitNow(inverters) ?? {}
   return { value: watts ?? percent, relative: watts === undefined }
 }
 
-/** `value` converted from W to % of so many W, or from % to W, within what can be sent. */
+/** `value` converted from W to % of `watts`, or from % to W, within what can be sent. */
 export const converted = (value: number, toRelative: boolean, watts: number) =>
   toRelative ? clamped((value / watts) * 100, 100) : clamped((value * watts) / 100, watts)
 
-/** What each inverter gets: the same percentage, or its part of the watts. */
+/** The limit of each inverter: the same percentage, or its part of the watts. */
 export function sharesOf({ relative, value }: Amount, members: readonly Member[]): Share[] {
   const watts = sharesByRatedPower(
     value,
@@ -68,8 +68,8 @@ export function sharesOf({ relative, value }: Amount, members: readonly Member[]
 }
 
 /**
- * `total` W divided among inverters of these rated powers in W, in tenths that add up to exactly `total`, or to all rated power if that
- * is less: each gets its part rounded down, and the tenths left over go where most was cut off. NaN is divided into NaN.
+ * Divides `total` W among inverters by their rated powers in W, in tenths that add up to `total`, or to all rated power if that is less:
+ * parts are rounded down, and the remaining tenths go where most was cut off. NaN gives NaN.
  */
 export function sharesByRatedPower(total: number, rated: readonly number[]) {
   const sum = rated.reduce((all, one) => all + one, 0)

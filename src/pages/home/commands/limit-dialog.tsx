@@ -30,14 +30,14 @@ import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
 
-/** What was sent to an inverter. */
+/** A limit that was sent to an inverter. */
 interface Sent extends Limit {
   serial: string
-  /** Why the gateway did not take it; undefined once it has. */
+  /** Why the gateway refused it; undefined if it was accepted. */
   problem?: string | undefined
 }
 
-/** The limit in force with how long it lasts and who set it, as far as that is known, and the progress of one that somebody else sent. */
+/** The limit in force, with how long it lasts and who set it, as far as known, and the progress of a limit from elsewhere. */
 function Present({ serial, status }: { serial: string; status: LimitStatus }) {
   const isOwn = useCommands(s => s.limit[serial] && !s.limit[serial].ended)
   const badge = !isOwn && ForeignBadge({ status: status.limit_set_status })
@@ -61,7 +61,7 @@ interface OutcomeProps {
   onRetry: () => void
 }
 
-/** Why the gateway did not take the limit of an inverter, with a retry button, else the progress of its last limit until that is in force. */
+/** Why the gateway refused the limit of an inverter, with a retry button; else the progress of its last limit until that is in force. */
 function Outcome({ serial, problem, tried, onRetry }: Pick<Sent, 'serial' | 'problem'> & OutcomeProps) {
   const isShown = useCommands(s => tried || s.limit[serial]?.state !== 'confirmed')
   if (!problem) return isShown && <CommandProgress serial={serial} kind="limit" />
@@ -77,7 +77,7 @@ function Outcome({ serial, problem, tried, onRetry }: Pick<Sent, 'serial' | 'pro
 
 interface MemberProps {
   member: Member
-  /** Undefined if it gets nothing. */
+  /** Undefined if it gets no limit. */
   share: Share | undefined
   relative: boolean
   disabled: boolean
@@ -85,7 +85,7 @@ interface MemberProps {
   children: ReactNode
 }
 
-/** One of several inverters: whether it is to be limited, and its share, in W where that is known. */
+/** One of several inverters: whether to limit it, and its share, in W if known. */
 function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, onChosen, children }: MemberProps) {
   const name = useLive(s => textOf(s.inverters[serial]?.name))
   const watts = relative && share ? decimal((share.value * rated) / 100, 0) : decimal(share?.value)
@@ -107,7 +107,7 @@ function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, o
   )
 }
 
-/** Whom a limit for all does not reach: inverters of unknown rated power, and those at other gateways. */
+/** Inverters that a limit for all does not reach: those of unknown rated power, and those of other gateways. */
 function NotReached({ members }: { members: readonly Member[] }) {
   const gateways = useListed(s => s.gateways)
   const inverters = useLive(s => s.inverters)
@@ -119,23 +119,23 @@ function NotReached({ members }: { members: readonly Member[] }) {
 }
 
 interface FormProps {
-  /** The inverters, of which the status may lack some. */
+  /** The inverters; the status may lack some of them. */
   members: readonly Member[]
-  /** Of a single inverter. */
+  /** The status of a single inverter. */
   status: LimitStatus | undefined
-  /** The limit that is shown until something is edited. */
+  /** The limit shown until something is edited. */
   inForce: Amount
   entered: Amount | undefined
   onEdited: (amount: Amount) => void
   onClosed: () => void
 }
 
-/** Sends one limit to each inverter, one after the other; a failure does not stop the rest. */
+/** Sends a limit to each inverter, one after the other; a failure does not stop the rest. */
 function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: FormProps) {
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const [sent, setSent] = useState<readonly Sent[]>([])
   const [asking, setAsking] = useState(false)
-  /** Whether the one sent last is kept after a restart; undefined until one is sent. */
+  /** Whether the last limit is kept after a restart; undefined until one is sent. */
   const [persistent, setPersistent] = useState<boolean>()
   const { busy, run } = useBusy()
   const limit = entered ?? inForce
@@ -257,8 +257,8 @@ interface LimitDialogProps {
 }
 
 /**
- * Sets the limit of one inverter, or shares one among all. It starts with the limit in force, needs an edit before anything can be
- * sent, and stays until the inverters have answered.
+ * Sets the limit of one inverter, or divides one among all. It starts with the limit in force, needs an edit before sending, and stays
+ * until the inverters have answered.
  */
 export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   const loaded = useStatus('limit/status')

@@ -7,24 +7,24 @@ import { type Amount, converted } from './entered-limit.ts'
 
 interface LimitValueProps extends Amount {
   label: string
-  /** W, all that the inverters can deliver; 0 while unknown. */
+  /** W that the inverters can deliver together; 0 while unknown. */
   watts: number
   onEdited: (amount: Amount) => void
 }
 
-/** None, and the W that small plants are often limited to, as in Germany those with a plug. */
+/** No limit, and the W to which small plants are often limited, as plug-in ones in Germany. */
 const presets: readonly Amount[] = [
   { relative: true, value: 100 },
   { relative: false, value: 600 },
   { relative: false, value: 800 },
 ]
 
-/** A limit in percent or watts: a slider and a number that follow each other; NaN while the number is none, or may be two. */
+/** A limit in percent or watts: a slider and a number that follow each other; NaN if the number is invalid or ambiguous. */
 export function LimitValue({ label, relative, value, watts, onEdited }: LimitValueProps) {
   const max = relative ? 100 : watts
   const unit = relative ? '%' : 'W'
   const slider = useRef<HTMLInputElement>(null)
-  // Counts the values that come from elsewhere than the number, which then begins anew.
+  // Counts the values that do not come from the number field, which then starts again.
   const [turn, setTurn] = useState(0)
 
   // Uncontrolled, since it would jump under the finger.

@@ -21,24 +21,27 @@ import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 
 const PlantProgress = lazy(async () => ({ default: (await import('./command-progress.tsx')).PlantProgress }))
 
-/** The limit, how long it lasts, and who set it, as far as that is known: not while this device waits for what it has sent. */
+/** The limit, how long it lasts, and who set it, as far as known; not while this device waits for a command. */
 function limitSentence({ percent: share, watts, here }: PlantLimit, isWaiting: boolean) {
   const value = watts === undefined ? percent(share / 100) : `${decimal(watts)}\u00a0W`
   const origin = isWaiting && !here ? [] : limitOrigin(here)
   return [`${withColon('home.CurrentLimit')} ${value}`, ...origin].join(' · ')
 }
 
-/** What of the live values decides which remembered limits still count. */
+/** The part of the live values that decides which remembered limits still count. */
 function limitsIn(all: readonly Seen[]) {
   const best = bestShare(all)
   return all.map(one => [one.producing, one.limit_relative, one.limit_absolute, isFarBelow(one, best)])
 }
 
-/** What was confirmed of a limit is told no more once the gateway reports another one. */
+/** A confirmation is no longer shown once the gateway reports another limit. */
 const forgetConfirmed = (serial: string) =>
   useCommands.setState(({ limit: { [serial]: last, ...others } }) => (last?.ended ? { limit: others } : {}))
 
-/** The limit of the plant as a whole, but for inverters that a limiter of the firmware sets, with a button that removes it, and the progress of commands. */
+/**
+ * The limit of the plant, without inverters that a limiter of the firmware sets, with a button that removes it, and the progress of
+ * commands.
+ */
 export function PlantState() {
   const limits = useShown(useLive, ({ inverters }) => limitsIn(Object.values(inverters)))
   const { inverters } = useLive.getState()
@@ -60,7 +63,7 @@ export function PlantState() {
   }, [limits])
 
   async function remove({ serials, here }: PlantLimit) {
-    // The button goes with the limit.
+    // The button disappears together with the limit.
     place.current?.focus()
     const { tryLimit } = await import('./try-limit.ts')
     const limit = { value: 100, relative: true, persistent: here?.persistent === true }

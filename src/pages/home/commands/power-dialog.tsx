@@ -15,7 +15,7 @@ import { useAnswer, useStatus } from './use-answer.ts'
 interface Action {
   label: TextKey
   command: { power: boolean } | { restart: true }
-  /** Asked before an action that stops the inverter, with the label of the button that confirms. */
+  /** The question before an action that stops the inverter, with the label of its confirmation. */
   ask?: { question: TextKey; confirm: TextKey }
 }
 
@@ -33,13 +33,16 @@ const actions: readonly Action[] = [
   },
 ]
 
-/** What the owner probably wants stands out: to turn it off, or on again. */
+/** The likely action stands out: to turn the inverter off, or on again. */
 function lookOf({ command }: Action, isOff: boolean) {
   if ('restart' in command || command.power !== isOff) return 'secondary'
   return isOff ? undefined : 'danger'
 }
 
-/** Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. Stays until the inverter has answered. */
+/**
+ * Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. Stays until the inverter has
+ * answered.
+ */
 export function PowerDialog({ serial, name, title, onClosed }: InverterDialogProps) {
   const { data, error, reload } = useStatus('power/status')
   const [asking, setAsking] = useState<Action>()

@@ -5,7 +5,7 @@ import { sendLimit } from '../../../live/commands/send.ts'
 import { failureText, replyText } from '../../../ui/alerts/reply-text.ts'
 
 /**
- * Sends a limit. Returns why the gateway did not take it; undefined once it is followed. Throws an ApiError that concerns every command,
+ * Sends a limit. Returns why the gateway refused it; undefined if it is being followed. Throws an ApiError that concerns every command,
  * such as a missing login.
  */
 export async function tryLimit(

@@ -10,7 +10,7 @@ const everyMs = 2000
 export const useStatus = <P extends 'limit/status' | 'power/status'>(path: P) =>
   useGateway<P>(path, {}, { inline: true, everyMs })
 
-/** Closes a dialog once every inverter to which it has sent a command has carried that out. */
+/** Closes a dialog once every inverter has carried out its command. */
 export function useAnswer(kind: CommandKind, sentTo: readonly string[], onClosed: () => void) {
   const done = useCommands(s => sentTo.length > 0 && sentTo.every(serial => s[kind][serial]?.state === 'confirmed'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done

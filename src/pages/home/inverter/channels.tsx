@@ -14,12 +14,12 @@ type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
 interface ChannelCardProps {
   title: string
-  /** What its title leads to. */
+  /** Link of the title. */
   href?: string | undefined
   channel: Measured
   /** Whether the values were received from the inverter. */
   heard: boolean
-  /** Its yield of the day is that of yesterday. */
+  /** The day counter still shows yesterday. */
   isYesterday: boolean
   children?: ReactNode
 }
@@ -67,7 +67,7 @@ export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
       {phases.map(([n, channel]) => (
         <ChannelCard
           key={n}
-          // A single one may be the sum of three.
+          // A single phase may be the sum of three.
           title={
             phases.length > 1 ? t('inverterchannelinfo.Phase', { num: Number(n) + 1 }) : t('inverterchannelinfo.Grid')
           }

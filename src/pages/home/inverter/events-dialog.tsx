@@ -51,7 +51,7 @@ function Events({ serial, log, events }: EventsProps) {
   )
 }
 
-/** The event log of an inverter, a line for each event; equal ones share it. */
+/** The event log of an inverter, a line for each event; equal events are combined. */
 export function EventsDialog({ serial, title, onClosed }: InverterDialogProps) {
   const { log, events } = useEvents(serial)
   return (

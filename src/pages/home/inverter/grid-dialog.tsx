@@ -49,7 +49,7 @@ const Raw = ({ text }: { text: string }) => (
   </FoldedCard>
 )
 
-/** A decoded profile. The raw bytes are read after it: one call at a time. */
+/** A decoded profile. The raw bytes are read afterwards: one call at a time. */
 function Profile({ serial, profile }: { serial: string; profile: OrEmpty<GridProfile> }) {
   const raw = useGateway('gridprofile/rawdata', { inv: serial }, { inline: true })
   const bytes = Object.values(raw.data?.raw ?? []).filter(Number.isInteger)

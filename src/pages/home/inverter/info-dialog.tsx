@@ -20,8 +20,8 @@ interface Production {
 }
 
 /**
- * Year and week from a serial: of its 12 digits the fifth counts years from 2014, the sixth and seventh read as the week.
- * Undefined for converted E-Star numbers, which carry no date, for invalid serials, and for a week or a year that cannot be.
+ * Year and week of production from a serial: of its 12 digits the fifth counts years from 2014, the sixth and seventh read as the week.
+ * Undefined for converted E-Star numbers, which carry no date, for invalid serials, and for an impossible week or year.
  */
 export function production(serial: string): Production | undefined {
   const [, digit, week] = /^(?!28[024]1)[\da-f]{1,4}([\da-f])(0[1-9]|[1-4]\d|5[0-3])[\da-f]{5}$/i.exec(serial) ?? []

@@ -34,16 +34,16 @@ const actions: readonly Action[] = [
 interface ActionsProps {
   serial: string
   name: string
-  /** How many its log has; undefined before its details are there. */
+  /** Number of events in its log; undefined before its details have arrived. */
   events: number | undefined
-  /** It has told its limit. */
+  /** Its limit is known. */
   hasLimit: boolean
   isSilent: boolean
-  /** Its active events; undefined while they are not known. */
+  /** Its active events; undefined while unknown. */
   active?: readonly ShownEvent[] | undefined
 }
 
-/** How many events are active: red if the owner has to act on one, else amber; grey while the inverter says nothing. */
+/** The number of active events: red if one needs action, else amber; grey while the inverter is silent. */
 function ActiveCount({ isSilent, active = [] }: Pick<ActionsProps, 'isSilent' | 'active'>) {
   if (!active.length) return null
   const worst = active.some(({ state }) => state === 'down') ? 'down' : 'idle'

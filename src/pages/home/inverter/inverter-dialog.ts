@@ -1,8 +1,8 @@
-/** What the dialogs of an inverter are given. */
+/** Props of an inverter's dialogs. */
 export interface InverterDialogProps {
   serial: string
   name: string
-  /** What it is about, and the name. */
+  /** The subject, and the name. */
   title: string
   onClosed: () => void
 }

@@ -49,7 +49,7 @@ function Radio({ serial }: OfInverter) {
   )
 }
 
-/** What is read first. A dash is a value that was not received. */
+/** The main figures. A dash means that a value was not received. */
 function Figures({ serial }: OfInverter) {
   const isYesterday = useIsYesterday(serial)
   const values = useShown(useLive, ({ inverters: { [serial]: inverter } }): Partial<Record<string, Value>> => {
@@ -74,10 +74,10 @@ function Figures({ serial }: OfInverter) {
   )
 }
 
-/** Whether the owner had the measurements open last. */
+/** Whether the owner last left the measurements open. */
 const keptOpen = keptText('measurements', String)
 
-/** Every measurement of an inverter, folded until the owner opens it; kept open until it is closed. */
+/** Every measurement of an inverter, folded until the owner opens it, then open until it is closed. */
 function Measurements({ serial }: OfInverter) {
   const [open, setOpen] = useState(() => keptOpen.read() === 'open')
   function toggle(open: boolean) {
@@ -97,7 +97,7 @@ function AllMeasurements({ serial }: OfInverter) {
   return inverter && <ChannelCards inverter={inverter} />
 }
 
-/** The limit in force, unless what was sent last says it, and how old the values are. */
+/** The limit in force, unless the last command says it, and the age of the values. */
 function LimitAndAge({ serial }: OfInverter) {
   const inverter = useLive(s => s.inverters[serial])
   const isLimitSaid = useCommands(isLimitConfirmed(serial))
@@ -115,7 +115,7 @@ function LimitAndAge({ serial }: OfInverter) {
   )
 }
 
-/** Of the only inverter, what else its row would say. */
+/** For a single inverter: what its row would show. */
 function BarAndSentence({ serial, sunrise }: Pick<InverterPanelProps, 'serial' | 'sunrise'>) {
   const row = useRow(serial, sunrise)
   return (
@@ -146,7 +146,7 @@ function WeakNotice(string: WeakString) {
   )
 }
 
-/** A sentence for each string of an inverter that gives less than it should. */
+/** A sentence for each weak string of an inverter. */
 export function WeakStrings({ serial }: { serial: string }) {
   const weak = useStrings(s => s.weak)
   return weak.filter(one => one.serial === serial).map(one => <WeakNotice key={one.string} {...one} />)
@@ -154,13 +154,13 @@ export function WeakStrings({ serial }: { serial: string }) {
 
 interface InverterPanelProps extends OfInverter {
   sunrise: string | undefined
-  /** It is the only inverter: there is no row with its bar and its sentence. */
+  /** The only inverter, so there is no row with bar and sentence. */
   only: boolean
-  /** It stands below its row, which has said its name. */
+  /** Below its row, which has the name. */
   inRow: boolean
 }
 
-/** Everything about one inverter: what is read first, what can be done, what is wrong with its strings, and folded every measurement. */
+/** Everything about one inverter: main figures, actions, weak strings, and folded every measurement. */
 export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelProps) {
   const known = useShown(useLive, ({ inverters: { [serial]: inverter }, heard }) => {
     if (!inverter) return undefined

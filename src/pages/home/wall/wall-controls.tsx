@@ -12,7 +12,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 /** The controls are hidden this long after a tap or a key. */
 const hideAfterMs = 10_000
 
-/** Safari before 16.4 has only these names. */
+/** Safari before 16.4 knows only these names. */
 interface FullScreenOfSafari {
   webkitRequestFullscreen?: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export function WallControls() {
   )
 }
 
-/** Saves what this device has recorded as a file, which another browser can add. Never rejects. */
+/** Saves the history of this device as a file, which another browser can add. Never rejects. */
 async function saveHistory() {
   try {
     await sendHistory(saveFile)

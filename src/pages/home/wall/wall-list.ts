@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** How a list of inverters stands on the wall: up to five beside each other, more in two lines; upright below each other, or in two columns. */
+/** The layout of inverters on the wall: up to five side by side, more in two lines; in portrait below each other, or in two columns. */
 export const wallList = (count: number) => ({
   className: count > 5 ? 'inverters many' : count < 4 ? 'inverters few' : 'inverters',
   style: {

@@ -11,7 +11,7 @@ import { OwnHeading } from '../own-heading.tsx'
 import { Part } from '../part.tsx'
 import { wallList } from './wall-list.ts'
 
-/** Where there are more inverters they cannot be read from afar: then the other gateways have a line each, without theirs. */
+/** More inverters cannot be read from afar: then each other gateway has only a line. */
 const maxInverters = 12
 
 interface RowProps {
@@ -21,7 +21,7 @@ interface RowProps {
   isOnly: boolean
 }
 
-/** An inverter on the wall: its name and its power, what is out of the ordinary, and its modules. */
+/** An inverter on the wall: name, power, anything unusual, and its modules. */
 function Row({ serial, sunrise, isOnly }: RowProps) {
   const known = useRow(serial, sunrise)
   const day = useShownDay()
@@ -37,11 +37,11 @@ function Row({ serial, sunrise, isOnly }: RowProps) {
 
 interface WallRowsProps {
   sunrise: string | undefined
-  /** In the place of the rows of this gateway. */
+  /** Instead of this gateway's rows. */
   children: ReactNode
 }
 
-/** The rows of all gateways on one screen; those of the own one alone if no other is listed. */
+/** The rows of all gateways on one screen; of the own one alone if no other is listed. */
 export function WallRows({ sunrise, children }: WallRowsProps) {
   const serials = useLive(s => s.serials)
   const gateways = useListed(s => s.gateways)

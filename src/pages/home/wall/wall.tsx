@@ -32,10 +32,10 @@ const minuteMs = 60_000
 /** Minutes since 1970. */
 const minuteNow = () => Math.floor(Date.now() / minuteMs)
 
-/** For so long it is not said when something was heard last. */
+/** Whether the last values are more than a minute old. */
 const isLongAgo = (heard: number) => Date.now() - heard > minuteMs
 
-/** When something was heard last, once that is more than a minute ago. A component of its own, since it changes with every push. */
+/** When values were last received, if more than a minute ago. A component of its own, since it changes with every push. */
 function LastHeard() {
   const heard = useLive(s => s.heard)
   useEvery(10_000, Date.now)
@@ -44,20 +44,20 @@ function LastHeard() {
 
 /** The colours of the wall, as properties of a style. */
 interface SkyColors {
-  /** Behind all that is said in the sky. */
+  /** Behind the text in the sky. */
   '--sky': string
   /** At the horizon. */
   '--haze': string
   '--ground': string
-  /** Of what is said in the sky. */
+  /** Of the text in the sky. */
   '--ink': string
 }
 
 type SkyRow = readonly [degrees: number, sky: number, haze: number, ground: number, ink: number]
 
 /**
- * Colours by the height of the sun, in degrees: sky, haze, ground and ink. What is said turns from white to black where both can be read, between two rows of
- * one height.
+ * Colours by height of the sun in degrees: sky, haze, ground and ink. The text turns from white to black between two rows of one height,
+ * where both are legible.
  */
 const skyTable: readonly SkyRow[] = [
   [-18, 0x0a1222, 0x1b2946, 0x0a1120, 0xdfe7f0],
@@ -80,7 +80,7 @@ const between = (from: number, to: number, part: number) =>
     })
     .join('')}`
 
-/** The colours of the wall while the sun stands so many degrees above the horizon. Pure. */
+/** The wall's colours at this height of the sun in degrees. Pure. */
 export function skyColors(degrees: number): SkyColors {
   const next = skyTable.findIndex(([height]) => height > degrees)
   const to = (skyTable[next] ?? skyTable.at(-1)) as SkyRow
@@ -90,7 +90,7 @@ export function skyColors(degrees: number): SkyColors {
   return { '--sky': sky, '--haze': haze, '--ground': ground, '--ink': ink } as SkyColors
 }
 
-/** The colours of the sky and the ground at the plant as properties of a style; where the plant is, its time zone tells until its place is known. */
+/** The colours of sky and ground as style properties; the place is that of the time zone until it is known. */
 function useSkyLook(ms: number) {
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)
@@ -98,10 +98,10 @@ function useSkyLook(ms: number) {
   return skyColors(sunHeight(ms, place)) as CSSProperties
 }
 
-/** Kept if it was read on this device that no browser can keep the screen on. */
+/** Whether the notice that no browser keeps the screen on was dismissed on this device. */
 const keptRead = keptText('screenRead', String)
 
-/** A sentence that stays until it is dismissed, on this device for good with `stored`. */
+/** A sentence that stays until it is dismissed; with `stored` for good on this device. */
 function ScreenSentence({ text, stored }: { text: TextKey; stored?: KeptValue<string> }) {
   const [read, setRead] = useState(() => stored?.read() !== undefined)
   if (read) return null
@@ -125,7 +125,7 @@ function ScreenNotice() {
 }
 
 /**
- * The live view for a tablet on the wall: no menu, everything on one screen. The sky of the hour, the day as a hill before it, and on the ground each
+ * The live view for a tablet on the wall: no menu, everything on one screen. The sky of the hour, the day as a hill, and on the ground each
  * inverter with its modules; quiet once all are asleep.
  */
 export function WallPage() {
