@@ -25,26 +25,3 @@ test('a login leads to the page that asked for it, lasts through a reload, and e
   await expect(page.getByRole('button', { name: 'Power limit' })).toBeDisabled()
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(null)
 })
-
-test('with storage that is blocked the app starts, and a login and a theme work until the page is closed', async ({
-  visit,
-}) => {
-  const { page } = await visit({ path: null })
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied', 'SecurityError')
-      },
-    }),
-  )
-  await page.goto('/login')
-  await logIn(page)
-  await untilLive(page)
-  await page.getByLabel('Theme').selectOption('dark')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('link', { name: 'Logging', exact: true }).click()
-  await page.getByLabel('Default level').waitFor()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('link', { name: 'Log in' }).waitFor()
-})

@@ -26,9 +26,6 @@ export const paths = pages.map(({ path }) => path)
 /** Every address that the menu leads to. */
 export const pathsOfMenu = pages.filter(({ menu }) => menu).map(({ path }) => path)
 
-/** Every address except the wait page's, which leaves by itself once the gateway answers. */
-export const pathsThatStay = paths.filter(path => path !== '/wait')
-
 /** Resolves once the current page has loaded its data. */
 export async function untilShown(page: Page) {
   await page.locator('main h1').waitFor()

@@ -21,6 +21,5 @@ export interface Engine {
   name: string
   /** Why its tests cannot run, naming the missing programs; undefined when everything is there. */
   missing(): string | undefined
-  /** `locale` is the language of the browser itself, `en-US` by default. */
-  start(locale?: string): Promise<Driver>
+  start(): Promise<Driver>
 }

@@ -13,7 +13,7 @@ const installed = () => process.env.FIREFOX_PATH || programPath('firefox')
 const timeoutMs = 30_000
 
 /** Starts the browser with a profile, and leaves a blank tab open beside its page. */
-async function open(home: string, profile: string, locale: string) {
+async function open(home: string, profile: string) {
   const browser = await launch({
     browser: 'firefox',
     executablePath: installed() ?? '',
@@ -24,7 +24,7 @@ async function open(home: string, profile: string, locale: string) {
     userDataDir: profile,
     // Firefox does not start in a home that belongs to somebody else, as root's often does on CI machines.
     env: { ...process.env, HOME: home },
-    extraPrefsFirefox: { 'intl.accept_languages': locale },
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
   })
   return { browser, page: await browser.newPage() }
 }
@@ -39,16 +39,16 @@ async function kill(browser: Browser) {
   await ended
 }
 
-async function start(locale = 'en-US'): Promise<Driver> {
+async function start(): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'sundial-firefox-'))
   let profile = await mkdtemp(join(home, 'profile-'))
-  let { browser, page } = await open(home, profile, locale)
+  let { browser, page } = await open(home, profile)
   /** Starts it again with the same profile, in a new place: at the old one puppeteer still tidies up. */
   async function reopen() {
     const moved = await mkdtemp(join(home, 'profile-'))
     await rename(profile, moved)
     profile = moved
-    ;({ browser, page } = await open(home, profile, locale))
+    ;({ browser, page } = await open(home, profile))
   }
   const element = async (expression: string) => {
     const found = (await page.evaluateHandle(expression)).asElement()

@@ -145,14 +145,14 @@ export class EngineVisit {
 type Play = (options: GatewayOptions, visit: (at: EngineVisit) => Promise<void>) => Promise<void>
 
 /** Declares tests of one engine: each a visit of its own, in one browser. They are skipped where the engine is not installed. */
-export function inEngine({ missing, start }: Engine, declare: (play: Play) => void, locale?: string) {
+export function inEngine({ missing, start }: Engine, declare: (play: Play) => void) {
   test.describe(() => {
     test.describe.configure({ mode: 'default' })
     const why = missing()
     test.skip(why !== undefined, why)
     let driver: Driver
     test.beforeAll(async () => {
-      driver = await start(locale)
+      driver = await start()
     })
     test.afterAll(() => driver?.close())
     declare((options, visit) => EngineVisit.play(driver, options, visit))
