@@ -7,16 +7,16 @@ import { useLive } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { useEvery } from '../../ui/use-every.ts'
 
-/** A power of fewer W counts as none. */
+/** Less power, in W, counts as none. */
 const leastW = 1
 
 /** Which way power flows: 1 into the battery or out of the grid, -1 the other way, 0 for none or an invalid value. */
 const directionOf = ({ v }: Partial<Value>) => (typeof v === 'number' && Math.abs(v) >= leastW ? Math.sign(v) : 0)
 
-/** Anything longer is not a unit. */
+/** Longer texts are no units. */
 const maxUnitLength = 5
 
-/** A value in a short form and without its sign, which words around it say. */
+/** A value in short form and without its sign, which the words around it express. */
 function amount(value: Partial<Value>) {
   if (isImplausible(value)) return t('live.Implausible')
   const isVolts = value.u === 'V'
@@ -27,7 +27,7 @@ function amount(value: Partial<Value>) {
 interface Figure {
   device: Device
   label: TextKey
-  /** Its parts, of which those without a value are left out. */
+  /** The parts of its line; those without a value are left out. */
   parts: (totals: Partial<Totals>) => readonly ReactNode[]
 }
 
@@ -36,7 +36,7 @@ const figures: readonly Figure[] = [
     device: 'battery',
     label: 'live.Battery',
     parts: ({ batteryCharge, batteryVoltage, batteryPower }) => [
-      // The voltage tells something of the charge where that is not known.
+      // Without a charge the voltage gives an idea of it.
       batteryCharge ? amount(batteryCharge) : batteryVoltage && amount(batteryVoltage),
       batteryPower && flowing(batteryPower, 'live.Charging', 'live.Discharging', 'live.AtRest'),
     ],
@@ -62,14 +62,14 @@ const figures: readonly Figure[] = [
   },
 ]
 
-/** A power with its sign in words. */
+/** A power, with its sign in words. */
 function flowing(power: Partial<Value>, above: TextKey, below: TextKey, none: TextKey) {
   if (!Number.isFinite(power.v)) return amount(power)
   const direction = directionOf(power)
   return t(direction > 0 ? above : direction < 0 ? below : none, { power: amount(power) })
 }
 
-/** What a gateway with the firmware of a fork says of its devices; since when it is old, if it is. */
+/** The devices of a gateway with a fork's firmware, and since when their values are stale. */
 export function DeviceTotals({ meterFirst }: { meterFirst: boolean }) {
   const total = useLive(s => s.total)
   const changes = useLive(s => s.changes)

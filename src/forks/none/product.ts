@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/product.ts'
 
-/** The firmware that Sundial is for if it is built without a fork. */
+/** The firmware for which Sundial is built without a fork. */
 export const product: Product = {
   firmware: 'OpenDTU',
   repository: 'tbnobody/OpenDTU',

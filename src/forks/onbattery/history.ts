@@ -14,11 +14,11 @@ import { houseNow, useHouse } from './live/watch-house.ts'
 /** The house in the file with the history. */
 export const inFile: ForkColumns | false = houseColumns
 
-/** All solar chargers as an inverter of the history. Of one that is silent the totals know nothing: then they tell no yield. */
+/** All solar chargers as one inverter of the history. If one is silent, the totals lack it and no yield is recorded. */
 function chargersAt(now: number): Record<string, InverterObservation> {
   const { solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal } = totalsOfNow(useLive.getState(), now) ?? {}
   const { silentCharger, isAtFullPower } = useHouse.getState()
-  // Before its document is read nobody knows whether one of them is silent.
+  // Before their document is read it is unknown whether one of them is silent.
   const isRead = useLive.getState().documents?.solarCharger !== undefined
   const [power, yieldDay, yieldTotal] = [solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal].map(value =>
     Math.round(value ? inWh(value) : Number.NaN),
@@ -30,9 +30,9 @@ function chargersAt(now: number): Record<string, InverterObservation> {
     [chargersSerial]: {
       name: t('solarcharger.Title'),
       power,
-      // Nothing limits them: so a file has that column, and what it brings can be learned from.
+      // They have no limits: with that column in the file their records can be learned from.
       limits: [[slot, -1]],
-      // What they do not give at full power could be more, and is nothing to learn from.
+      // Below full power they could give more, so nothing is learned.
       ...(!isAtFullPower && { held: [[slot, slot + 1]] }),
       ...(isCounted && {
         ...{ onBattery: false, yieldDay, yieldTotal: Number(yieldTotal), slot },
@@ -44,12 +44,15 @@ function chargersAt(now: number): Record<string, InverterObservation> {
   }
 }
 
-/** Recorded besides: the solar chargers, and the charge of the battery in % as far as it is of now and its owner goes by it. The plant is what the sun gives. */
+/**
+ * Records also the solar chargers, and the charge of the battery in % if it is current and the limiter uses it. The plant is what the sun
+ * gives.
+ */
 export const devicesIn: ((sample: Observation, now: number) => Observation) | false = ({ plant, ...sample }, now) => {
   const house = houseNow(now, false)
   const { sun, inverters, battery } = house ? balanceOf(house) : {}
   const { onBattery = [] } = useLive.getState()
-  // Of what a battery feeds the sum of the gateway is not the sun's.
+  // If a battery feeds an inverter, the gateway's sum is not the sun's.
   const { watts = onBattery.length ? undefined : plant } = sun ?? inverters ?? {}
   return {
     ...sample,
@@ -59,5 +62,5 @@ export const devicesIn: ((sample: Observation, now: number) => Observation) | fa
   }
 }
 
-/** What gave the house its power in a span, and of a day the charge of the battery. */
+/** What supplied the house in a span, and for a day the charge of the battery. */
 export const OfSpan: ComponentType<{ span: Span }> | false = HouseOfSpan

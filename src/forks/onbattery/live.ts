@@ -13,10 +13,10 @@ import { sunSumsNow, watchHouse } from './live/watch-house.ts'
 /** The cards of this firmware in the live view; the totals above them stay. */
 export const cards: readonly ComponentType[] = [LimiterNow, SolarCards, BatteryCard, GridChargerCard]
 
-/** What the sentence says of the house, and of battery and meter. */
+/** Findings about the house, the battery and the meter. */
 export const facts: readonly Rule[] = [deviceTrouble, flowSentence]
 
-/** What is said of an inverter that the limiter sets, and the page of the limiter. */
+/** Texts about inverters that the limiter sets, and the limiter's page. */
 export const limiter: Limiter | false = {
   idle: 'flow.Governed',
   rests: 'flow.Rests',
@@ -24,17 +24,17 @@ export const limiter: Limiter | false = {
   page: '/settings/powerlimiter',
 }
 
-/** What is followed besides, wherever live values are: which inverters the limiter sets, and which the battery feeds. */
+/** Follows which inverters the limiter sets, and which the battery feeds. */
 export const watchDevices: (() => () => void) | undefined = watchHouse
 
-/** Where power flows and what the house took today, for a gateway that knows a meter or a battery. */
+/** The flow of power and today's supply of the house, for a gateway with a meter or a battery. */
 export const Flow: ComponentType<{ isNight: boolean }> | false = HouseFlow
 
-/** The number on top and the yields are the sun's: without what a battery feeds, and with solar chargers. */
+/** The number on top and the yields are the sun's: without what a battery feeds, with solar chargers. */
 export const sunSums: ((own: Sums, isNight: boolean) => Sums) | false = sunSumsNow
 
-/** What the gateway itself adds up, one tap away. */
+/** The gateway's own sums, one tap away. */
 export const OwnTotals: ComponentType | false = GatewayTotals
 
-/** What is counted, and is in no yield. */
+/** What is counted but in no yield. */
 export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = SolarYields

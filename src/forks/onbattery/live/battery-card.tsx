@@ -34,7 +34,7 @@ export function BatteryCard() {
   const heard = values?.values !== undefined
   const sentAt = values ? sentAtOf(values, at) : at
   const isStale = useDocumentAge('battery', values ? { sentAt, readAt: at, isMissed: old } : undefined)
-  // The sentence under the number says what is wrong.
+  // The sentence below the number says what is wrong.
   useEffect(() => {
     useHouse.setState({
       issues: values && values.showIssues !== false ? issuesIn(values.issues) : [],
@@ -44,7 +44,7 @@ export function BatteryCard() {
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return values === null && battery ? <UnheardCard id="battery" keys="battery." /> : null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
-  // As the picture has it at each push: a folded card is read once a minute.
+  // From the live values, like the picture: a folded card is read once a minute.
   const said = [
     charge !== undefined && percent(charge / 100),
     ...(volts === undefined

@@ -11,7 +11,7 @@ import { batteryEnd, houseNow, useBalance } from './watch-house.ts'
 const full = 100
 const hours = { from: 0, to: slotsPerDay }
 
-/** When the battery will be full or empty, in words, and the way there as an SVG path; undefined while that cannot be told. */
+/** When the battery will be full or empty, in words, and the way there as an SVG path; undefined while unknown. */
 function useEnd() {
   const { charge } = useBalance()?.battery ?? {}
   const now = Date.now()
@@ -25,7 +25,7 @@ function useEnd() {
   }
 }
 
-/** The charge of the battery over a day, and of today until when it lasts. What nobody saw stays empty, and a day without any has none. */
+/** The charge of the battery over a day, for today also how long it lasts. Gaps stay empty; nothing for a day without records. */
 export function BatteryDay({ day }: { day: string }) {
   const curve = useLoaded(async () => (await loadHistory('strings', day, day))[day]?.devices?.batteryCharge, day)
   const end = useEnd()

@@ -14,7 +14,7 @@ import { chargerReply } from '../reply.ts'
 import { numberIn } from './read.ts'
 
 interface DialogProps {
-  /** The latest values of the charger, which tell what it has confirmed. */
+  /** The latest values of the charger, which show what it has confirmed. */
   values: unknown
   onClosed: () => void
 }
@@ -40,7 +40,7 @@ function LimitField({ name, label, unit, value }: FieldProps) {
   )
 }
 
-/** Whether the charger has confirmed what was sent, within the steps it rounds to. */
+/** Whether the charger has confirmed what was sent, within its rounding. */
 const isConfirmed = (sent: GridChargerLimit, values: unknown) =>
   (
     [
@@ -96,7 +96,10 @@ function LimitForm({ values, onClosed }: DialogProps) {
   )
 }
 
-/** Sets voltage and current of the charger by hand; not while it charges by itself, since the gateway then drops them and says they are accepted. */
+/**
+ * Sets voltage and current of the charger by hand; not while it charges by itself, since the gateway then drops the values although it
+ * accepts them.
+ */
 export function ChargerLimitDialog({ values, onClosed }: DialogProps) {
   const config = useGateway('gridcharger/config', {}, { inline: true })
   return (

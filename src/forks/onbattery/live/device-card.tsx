@@ -11,20 +11,20 @@ import { useEvery } from '../../../ui/use-every.ts'
 import { recordsIn } from './read.ts'
 import { type Keys, Sections } from './section.tsx'
 
-/** The card that is open, by its id, which begins with the name of its device: one at a time, since only that one has a socket. */
+/** Id of the open card, which begins with the name of its device: one at a time, since only the open card has a socket. */
 export const useOpenCard = create<{ id?: string | undefined }>(() => ({}))
 
 const fold = (id: string) => useOpenCard.setState(open => (open.id === id ? { id: undefined } : open))
 
 /**
- * Tells the picture and the sentence of when the document of a device is, while its card is shown; undefined while there is none. Returns whether
- * its values are stale.
+ * Publishes the age of a device's document for the picture and the sentence while its card is shown; undefined without a document. Returns
+ * whether its values are stale.
  */
 export function useDocumentAge(device: Device, document: DocumentAge | undefined) {
   const { sentAt, readAt, isMissed } = document ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: its members stand for the document
   useEffect(() => {
-    // A card that fails is drawn anew with each change, and must not be one itself.
+    // A card that fails is drawn again with each change, so this must not cause one.
     const tell = (of: DocumentAge | undefined) =>
       useLive.setState(state =>
         state.documents?.[device] === of ? state : { documents: { ...state.documents, [device]: of } },
@@ -36,7 +36,7 @@ export function useDocumentAge(device: Device, document: DocumentAge | undefined
   return useLive(state => staleSince(state, device, now) !== undefined)
 }
 
-/** How old values are that were sent at `sentAt`, ms of the browser's clock; it counts up by itself. */
+/** The age of values sent at `sentAt`, ms of the browser's clock; counts up by itself. */
 function Age({ sentAt }: { sentAt: number }) {
   const now = useEvery(1000, Date.now)
   return <>{ago(Math.max(0, now - sentAt) / 1000)}</>
@@ -44,9 +44,9 @@ function Age({ sentAt }: { sentAt: number }) {
 
 interface DeviceCardProps {
   id: string
-  /** How the keys of its texts begin. */
+  /** Prefix of the keys of its texts. */
   keys: Keys
-  /** What the device says of itself: maker, model. */
+  /** Maker and model, as the device reports them. */
   names: readonly unknown[]
   /** Its state. */
   badges: ReactNode
@@ -56,16 +56,16 @@ interface DeviceCardProps {
   /** Versions of firmware and hardware; unknown ones are left out. */
   firmware?: unknown
   hardware?: unknown
-  /** What the folded card says beside its title. */
+  /** What the folded card shows beside its title. */
   said: readonly ReactNode[]
   values: unknown
-  /** It opens by itself, unless another one is open. */
+  /** Opens by itself, unless another card is open. */
   urgent?: boolean
-  /** What stands above the values. */
+  /** Above the values. */
   children?: ReactNode
 }
 
-/** The card of a device: folded, it shows what and how it is, its main values and their age; open, all values. */
+/** The card of a device: folded, it shows the device's names and state, main values and their age; open, all values. */
 export function DeviceCard(props: DeviceCardProps) {
   const { id, keys, names, badges, sentAt, serial, firmware, hardware, said, values, urgent = false, children } = props
   const open = useOpenCard(s => s.id === id)
@@ -112,7 +112,7 @@ export function DeviceCard(props: DeviceCardProps) {
   )
 }
 
-/** The card of a device that is switched on, and of which nothing was received yet. */
+/** The card of a device that is switched on, but was not heard yet. */
 export const UnheardCard = ({ id, keys }: Pick<DeviceCardProps, 'id' | 'keys'>) => (
   <DeviceCard
     {...{ id, keys }}

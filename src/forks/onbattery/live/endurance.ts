@@ -14,31 +14,31 @@ export interface Moment {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The battery is looked at once a minute, and what lies further apart does not tell what was between. */
+/** The battery is sampled once a minute; between samples further apart nothing is known. */
 export const lookMs = minuteMs
 const gapMs = 3 * minuteMs
-/** So far back, its own charge tells how much it holds. */
+/** How far back samples show how much the battery holds. */
 const keptMs = 4 * hourMs
-/** A power that was the same for so long may stay so. */
+/** A power that was steady for this long may stay so. */
 const steadyMs = 10 * minuteMs
-/** It is the same within this share of its mean: a fridge comes and goes. */
+/** Steady means within this share of its mean: a fridge comes and goes. */
 const steadyWithin = 0.5
-/** A charge in whole % tells its change only roughly. */
+/** A charge in whole % shows smaller changes only roughly. */
 const leastChange = 5
-/** What is further away, nobody can tell. */
+/** Nothing is predicted beyond this time. */
 const mostMs = 24 * hourMs
-/** Nobody has a battery that holds less, or more. Wh. */
+/** The least and the most Wh that a battery holds. */
 const leastWh = 200
 const mostWh = 200_000
 
-/** The moments with another one, without those that tell nothing any more. Pure. */
+/** The samples with another one, without those that are too old. Pure. */
 export function withMoment(moments: readonly Moment[], moment: Moment): Moment[] {
   const last = moments.at(-1)
   if (last && (moment.at < last.at || moment.at - last.at > gapMs)) return [moment]
   return [...moments.filter(({ at }) => moment.at - at <= keptMs), moment]
 }
 
-/** W that flowed steadily for ten minutes; undefined if they did not. */
+/** The mean power of the last ten minutes in W; undefined if it was not steady. */
 function steadyWatts(moments: readonly Moment[]) {
   const last = moments.at(-1)
   const before = last ? moments.filter(({ at }) => last.at - at >= steadyMs).length : 0
@@ -48,7 +48,7 @@ function steadyWatts(moments: readonly Moment[]) {
   return latest.every(watts => Math.abs(watts - mean) <= Math.abs(mean) * steadyWithin) ? mean : undefined
 }
 
-/** Wh that the battery holds, by what went in or out while its charge changed. */
+/** Wh that the battery holds, by the energy that changed its charge. */
 function learnedWh(moments: readonly Moment[]) {
   const [first] = moments
   const last = moments.at(-1)
@@ -61,10 +61,10 @@ function learnedWh(moments: readonly Moment[]) {
   return held >= leastWh && held <= mostWh ? held : undefined
 }
 
-/** A battery that knows what is taken from it tells what it holds once so much is gone. % */
+/** From this many % taken on, a battery that counts what is taken shows what it holds. */
 const leastTaken = 10
 
-/** Wh that the battery's own document says it holds; `volts`: its voltage. */
+/** Wh that the battery holds by its own document; `volts`: its voltage. */
 export function capacityIn(values: unknown, volts: number | undefined, charge: number) {
   const [, status] = recordsIn(values).find(([name]) => name === 'status') ?? []
   const [, capacity] = entriesIn(status).find(([key]) => key === 'capacity') ?? []
@@ -78,26 +78,26 @@ export function capacityIn(values: unknown, volts: number | undefined, charge: n
 
 interface Holding {
   moments: readonly Moment[]
-  /** The battery's own document, as far as there is one. */
+  /** The battery's own document, if there is one. */
   values: unknown
   volts: number | undefined
   limiter: PowerLimiterConfig | null
-  /** ms of the browser's clock after which the sun charges no more; undefined while something else may. */
+  /** ms of the browser's clock after which the sun no longer charges; undefined while other sources may. */
   sunset?: number | undefined
 }
 
-/** The charge at which the battery gives nothing more, in %; undefined while that cannot be told. */
+/** The charge in % at which the battery is not used further; undefined while unknown. */
 function emptyAt({ limiter, values }: Holding) {
   if (!limiter) return undefined
   const least = numberIn(values, 'settings', 'minSoC') ?? 0
   if (!limiter.enabled) return least
-  // Then a voltage decides, which nobody can foresee.
+  // Then a voltage decides, which cannot be predicted.
   return limiter.ignore_soc ? undefined : Math.max(least, limiter.battery_soc_stop_threshold)
 }
 
 /**
- * When the battery will be full or empty, `at` in ms of the browser's clock to ten minutes, and its charge then in %, if it goes on as for the last
- * ten minutes; undefined while that cannot be told. Pure.
+ * When the battery will be full or empty, `at` in ms of the browser's clock to ten minutes, with its charge then in %, if power stays as in
+ * the last ten minutes; undefined while unknown. Pure.
  */
 export function endOf(holding: Holding): Omit<Moment, 'watts'> | undefined {
   const { moments, values, volts, sunset } = holding

@@ -12,7 +12,7 @@ import { batteryEnd, houseNow, useHouse } from './watch-house.ts'
 /** The level of an issue that is an alarm; the others are warnings. */
 export const alarm = 2
 
-/** What may be silent, as it is called. */
+/** Devices that may be silent, with their names. */
 const devices: readonly (readonly [Device, TextKey])[] = [
   ['meter', 'flow.Meter'],
   ['battery', 'battery.Title'],
@@ -20,7 +20,7 @@ const devices: readonly (readonly [Device, TextKey])[] = [
   ['gridCharger', 'gridcharger.Title'],
 ]
 
-/** What the battery reports of itself: alarms, however old; and which devices are silent, and since when. */
+/** Alarms that the battery reports, however old, and devices that are silent, with since when. */
 export const deviceTrouble: Rule = ({ now }) => {
   const { issues, silentCharger } = useHouse.getState()
   const alarms = issues.flatMap(([name, level]): Finding[] =>
@@ -38,7 +38,7 @@ export const deviceTrouble: Rule = ({ now }) => {
     : alarms
 }
 
-/** By what carries the house. */
+/** Sentences by the source that supplies the house. */
 const carriers: Partial<Record<string, TextKey>> = {
   sun: 'flow.BySun',
   battery: 'flow.ByBattery',
@@ -54,24 +54,24 @@ const carriers: Partial<Record<string, TextKey>> = {
 const said = (text: TextKey | undefined, params?: Finding['params']): Finding[] =>
   text ? [{ state: 'found', text, ...(params && { params }), quiet: true }] : []
 
-/** From here on a battery counts as full. % */
+/** From this charge in % on a battery counts as full. */
 const fullFrom = 99.5
 
-/** By night, it is the day of the next sunrise after so long. */
+/** At night a time later than this is after the next sunrise. */
 const halfDayMs = 43_200_000
 
-/** Whether a time is after the night of now. */
+/** Whether a time is after the current night. */
 function isAfterSunrise(ms = 0, { isNight, now }: House) {
   const { sun } = useSun.getState()
   return isNight && sun !== undefined && ms > timeOf(dayOf(now + halfDayMs), sun.from)
 }
 
-/** What goes into the battery or comes out of it, and until when. */
+/** Power into or out of the battery, and until when. */
 function ofBattery({ battery, fromBattery }: Balance, house: House): Finding[] {
   if (!battery) return []
   const { way, watts, charge } = battery
   if (watts === undefined) return []
-  // What its inverters do not deliver, does not come from it.
+  // Its inverters deliver nothing, so nothing comes from it.
   if (way > 0 && isIdle({ fromBattery })) return []
   if (way) {
     const end = batteryEnd(house)?.at
@@ -86,14 +86,14 @@ function ofBattery({ battery, fromBattery }: Balance, house: House): Finding[] {
   return isSpared ? said('flow.Spared', { charge: percent(charge / 100) }) : []
 }
 
-/** What comes from the grid or goes into it, where nothing else says it. */
+/** Power from or into the grid, if nothing else says it. */
 const ofGrid = ({ grid }: Balance) =>
   grid?.way ? said(grid.way > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn', { power: briefText(grid.watts, 'W') }) : []
 
-/** The values of now are not all of one moment: after so long they do not fit. */
+/** Current values are not all from the same moment: only after this time a mismatch counts. */
 const settledMs = 20_000
 
-/** Power that comes from somewhere and goes nowhere, or the other way, and whose values may be wrong. */
+/** Power whose source or destination is missing, so that some values may be wrong. */
 function unaccounted(balance: Balance, house: House): Finding[] {
   const { openSince = house.now } = useHouse.getState()
   const open = unaccountedOf(balance)
@@ -109,7 +109,7 @@ function unaccounted(balance: Balance, house: House): Finding[] {
   return said(open > 0 ? 'flow.Unused' : 'flow.FromNowhere', params)
 }
 
-/** What carries the house, and what goes into the battery or comes out of it: the picture in words. */
+/** What supplies the house, and what goes into or out of the battery: the picture in words. */
 export const flowSentence: Rule = ({ now, sunrise }) => {
   const house = houseNow(now, Boolean(sunrise))
   if (!house) return undefined

@@ -4,13 +4,13 @@ import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { type Balance, type BatteryNode, type FlowNode, type Place, places } from './house.ts'
 import { useBalance, useHouseReading } from './watch-house.ts'
 
-/** Whether power comes out of a node or goes into it, where that may change. */
+/** The direction of a node's power in words, if it may change. */
 const words: Partial<Record<Place, readonly [out: TextKey, into: TextKey]>> = {
   battery: ['battery.discharging', 'battery.charging'],
   grid: ['flow.Drawn', 'flow.FedIn'],
 }
 
-/** What the nodes are called. */
+/** The names of the nodes. */
 export const placeNames: Record<Place, TextKey> = {
   sun: 'flow.sun',
   inverters: 'live.Inverters',
@@ -21,7 +21,7 @@ export const placeNames: Record<Place, TextKey> = {
 
 type AnyNode = FlowNode & Partial<BatteryNode & Balance['house']>
 
-/** Which way it flows in words; of a node without a value since when it has none. */
+/** The direction in words; for a node without a value since when it has none. */
 function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
   if (!isMeasured) return t('flow.NoMeter')
   if (watts === undefined && since !== undefined) return t('flow.Since', { time: recent(since) })
@@ -31,7 +31,7 @@ function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = 
   return word ? t(word) : ''
 }
 
-/** How full the battery is: its charge, or its voltage. */
+/** The state of the battery: its charge, or its voltage. */
 const fillOf = ({ charge, volts }: BatteryNode) =>
   charge !== undefined ? percent(charge / 100) : volts !== undefined ? `${decimal(volts, 1)}\u00a0V` : ''
 
@@ -55,10 +55,10 @@ function Node({ place, node }: { place: Place; node: AnyNode }) {
   )
 }
 
-/** A line of so many W is thick; more does not make it thicker. */
+/** W from which on a line has its full thickness. */
 const thickFromW = 3000
 
-/** The line between a node and the middle: thicker for more, with an arrow, and moving where power flows. */
+/** The line between a node and the middle: thicker for more power, with an arrow, and moving while power flows. */
 const Line = ({ place, watts = 0, way }: { place: Place } & Pick<FlowNode, 'watts' | 'way'>) => (
   <i
     data-place={place}
@@ -69,7 +69,7 @@ const Line = ({ place, watts = 0, way }: { place: Place } & Pick<FlowNode, 'watt
   </i>
 )
 
-/** Sun, house, battery and grid with what flows between them; as a list for whoever cannot see it. */
+/** Sun, house, battery and grid with the power between them; a list for screen readers. */
 export function FlowPicture({ isNight }: { isNight: boolean }) {
   useHouseReading(isNight)
   const balance = useBalance(isNight)

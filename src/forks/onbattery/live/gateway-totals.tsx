@@ -13,7 +13,7 @@ function amountOf(value: Value) {
   return isImplausible(value) ? t('live.Implausible') : `${decimal(v, d)}\u00a0${textOf(u, '')}`
 }
 
-/** A power, the yield of today and that of all time, as far as there are such totals. */
+/** A power, the yield of today and the total yield, if there are such totals. */
 const amountsOf = (power: Total, day: Total, all: Total) =>
   [
     power && amountOf(power),
@@ -23,7 +23,7 @@ const amountsOf = (power: Total, day: Total, all: Total) =>
     .filter(Boolean)
     .join(' · ')
 
-/** What all solar chargers brought of a gateway without inverters, whose yields stand nowhere else. */
+/** The yields of all solar chargers of a gateway without inverters, which are shown nowhere else. */
 export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
   const total = useLive(s => s.total)
   const said = amountsOf(null, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
@@ -38,10 +38,10 @@ export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
   )
 }
 
-/** What the gateway itself adds up: all inverters, also those that a battery feeds, and the solar chargers. */
+/** The gateway's own sums: all inverters, also those that a battery feeds, and the solar chargers. */
 export function GatewayTotals() {
   const total = useLive(s => s.total)
-  // The zeros of a gateway that has just started are no totals.
+  // The zeros of a gateway that has just started are not totals.
   const isKnown = useLive(s => Object.values(s.inverters).some(isHeard))
   const chargers = amountsOf(total?.solarChargerPower, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
   return (

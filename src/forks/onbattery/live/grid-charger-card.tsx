@@ -21,17 +21,17 @@ const ChargerPowerDialog = lazy(async () => ({
 
 const huawei = 0
 
-/** A Huawei charger that is reachable answered within this time. */
+/** A reachable Huawei charger has answered within this time. */
 const answersWithinMs = 10_000
 
-/** How long ago values were received, ms, at most: the gateway counts since they changed. Source: OnBattery's contract 1.6.4. */
+/** The greatest possible age of the values, ms: the gateway counts from their last change. Source: OnBattery's contract 1.6.4. */
 const ageOf = ({ dataAge, provider, reachable }: GridChargerLive) =>
   Math.min(
     typeof dataAge === 'number' ? dataAge : 0,
     provider === huawei && reachable === true ? answersWithinMs : Number.POSITIVE_INFINITY,
   )
 
-/** What the charger does; a Trucki one whose values stand still does not count as reachable, whether it answers or not. */
+/** The charger's state; a Trucki charger with constant values does not count as reachable, even if it answers. */
 function ChargerBadge({ provider, reachable, producing }: GridChargerLive) {
   if (reachable !== true)
     return provider === huawei ? (
@@ -48,7 +48,7 @@ function ChargerBadge({ provider, reachable, producing }: GridChargerLive) {
 
 const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' } as const
 
-/** Who decides how much it takes; only the owner may read it. */
+/** What decides how much it takes; only the owner may read it. */
 function Mode() {
   const { data } = useGateway('gridcharger/config', {}, { inline: true })
   return data?.auto_power_enabled && `${t('battery.automatic')} · `
@@ -120,7 +120,7 @@ function Charger() {
   )
 }
 
-/** The charger on the grid, while the live values say that it is used. */
+/** The charger at the grid, if the live values show that it is used. */
 export function GridChargerCard() {
   return useLive(s => Boolean(s.total?.gridChargerPower)) && <Charger />
 }

@@ -5,16 +5,16 @@ import { isStale, useLive } from '../../../live/live.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { useBalance, useHouse } from './watch-house.ts'
 
-/** What its state says of the battery while its inverters feed in. Source: OnBattery's contract 1.5.2. */
+/** What the limiter's state means for the battery while its inverters feed in. Source: OnBattery's contract 1.5.2. */
 const feeding: Partial<Record<number, TextKey>> = { 2: 'solarcharger.LimiterSolar', 3: 'solarcharger.LimiterDownTo' }
 const unreachable = 0
 
-/** Down to where the limiter uses the battery: the charge, or the voltage where that decides. */
+/** How far the limiter discharges the battery: the charge, or the voltage if that decides. */
 function stopOf({ ignore_soc, battery_soc_stop_threshold: charge, voltage_stop_threshold: volts }: PowerLimiterConfig) {
   return ignore_soc ? `${decimal(volts, 1)}\u00a0V` : percent(charge / 100)
 }
 
-/** W that the inverters of the limiter feed in now; undefined unless all of them say it, null if none does. */
+/** W that the limiter's inverters feed in now; undefined unless all are known, null if there are none. */
 const useFedIn = () =>
   useLive(state => {
     if (isStale(state)) return undefined
@@ -29,7 +29,7 @@ const useFedIn = () =>
     return current.length === all.length ? current.reduce((sum, one) => sum + one, 0) : undefined
   })
 
-/** By what its inverters feed in; of its state, which may be a minute old, only what agrees with that. Undefined where it is not known. */
+/** By the power of its inverters; its state, which may be a minute old, counts only if it agrees with that. Undefined if unknown. */
 function textOf(watts: number | null | undefined, state: number | undefined, isEmpty: boolean): TextKey | undefined {
   if (watts === undefined) return undefined
   if (watts === null) return state === unreachable ? 'solarcharger.LimiterUnreachable' : undefined

@@ -9,7 +9,7 @@ import type { SolarChargerInstance } from '../contract/solar-charger.ts'
 
 const record = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
 
-/** The most of anything that is shown. */
+/** The most entries that are shown of anything. */
 const most = 40
 
 /** The objects in an object, by name. */
@@ -28,7 +28,7 @@ export const entriesIn = (section: unknown): [string, Entry][] =>
         .slice(0, most)
     : []
 
-/** The sections of a device with values that cannot be as unknown ones; what is no section or number stays as it is. */
+/** The sections of a device, with impossible values as unknown; anything that is no section or number stays as it is. */
 function plausibleIn<T>(device: string, sections: T): T {
   const eachOf = (of: Record<string, unknown>, mend: (value: Record<string, unknown>, key: string) => unknown) =>
     Object.fromEntries(Object.entries(of).map(([key, value]) => [key, record(value) ? mend(value, key) : value]))
@@ -37,7 +37,7 @@ function plausibleIn<T>(device: string, sections: T): T {
   return record(sections) ? (eachOf(sections, section => eachOf(section, mended)) as T) : sections
 }
 
-/** The number of an entry; undefined if there is none that can be. */
+/** The number of an entry; undefined if there is none, or an impossible one. */
 export function numberIn(sections: unknown, section: string, key: string): number | undefined {
   const [, found] = recordsIn(sections).find(([name]) => name === section) ?? []
   const [, entry] = entriesIn(found).find(([name]) => name === key) ?? []
@@ -45,10 +45,13 @@ export function numberIn(sections: unknown, section: string, key: string): numbe
   return Number.isFinite(v) ? Number(v) : undefined
 }
 
-/** Of the status, what is there only once the battery was heard. Source: OnBattery's contract 1.4.3. */
+/** Members of the status that exist only once the battery was heard. Source: OnBattery's contract 1.4.3. */
 const heard = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'chargeCurrentLimitation']
 
-/** A battery that says nothing yet is none: its card would be empty. One that was never heard has zeros for values, which are left out. */
+/**
+ * Reads a battery; undefined before it has sent anything, since its card would be empty. One that was never heard has zeros for values,
+ * which are left out.
+ */
 export const readBattery = (document: unknown): Partial<BatteryLive> | null | undefined => {
   if (document === null) return null
   if (!record(document)) return undefined
@@ -59,7 +62,7 @@ export const readBattery = (document: unknown): Partial<BatteryLive> | null | un
     : rest
 }
 
-/** A charger that is switched off pushes `null`, and answers an empty object. */
+/** Reads the charger; one that is switched off pushes `null`, and answers with an empty object. */
 export const readGridCharger = (document: unknown): GridChargerLive | null | undefined => {
   if (document === null) return null
   if (!record(document)) return undefined
@@ -70,22 +73,22 @@ export const readGridCharger = (document: unknown): GridChargerLive | null | und
     : null
 }
 
-/** A solar charger, and when its values were sent. */
+/** A solar charger, with the time of its values. */
 interface SeenCharger {
   instance: Partial<SolarChargerInstance>
   /** ms of the browser's clock. */
   sentAt: number
 }
 
-/** What the document of the solar chargers says. */
+/** The document of the solar chargers. */
 export interface SolarChargers {
   /** By serial, in the order they came. */
   chargers: Record<string, SeenCharger>
-  /** State of the power limiter; undefined where unknown. */
+  /** State of the power limiter; undefined if unknown. */
   limiterState: number | undefined
 }
 
-/** Of a document of the limiter, or of an inverter in it, the numbers and switches that are such. */
+/** The valid numbers and switches of the limiter's document, or of an inverter in it. */
 const soundIn = (document: Record<string, unknown>, before = '') =>
   Object.fromEntries(
     Object.entries(document).filter(
@@ -93,7 +96,7 @@ const soundIn = (document: Record<string, unknown>, before = '') =>
     ),
   )
 
-/** What the limiter may do, and with which inverters; null if the document does not say it. What is of another kind than it should be is missing. */
+/** The limiter's settings and inverters; null if the document has none. Members of the wrong type are missing. */
 export function readLimiter(document: unknown): PowerLimiterConfig | null {
   if (!record(document) || !Array.isArray(document.inverters)) return null
   const inverters = document.inverters.slice(0, most).flatMap((one: unknown): LimitedInverter[] => {
@@ -107,7 +110,7 @@ export function readLimiter(document: unknown): PowerLimiterConfig | null {
 
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
-/** A message may hold only the chargers that have news; the others stay as they were. */
+/** Merges a message, which may hold only the chargers with news; the others stay. */
 export function readSolarChargers(
   document: unknown,
   before: SolarChargers | undefined,

@@ -7,19 +7,16 @@ import { Fact } from '../../../ui/fact.tsx'
 import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
-/** How the keys of the texts about a device begin. The build finds these texts by it. */
+/** Prefix of the keys of a device's texts, by which the build finds them. */
 export type Keys = 'battery.' | 'solarcharger.' | 'gridcharger.'
 
-/**
- * The text for a name of the firmware, without what it says in brackets, and without dots and blanks, which no key may have; the name
- * itself if there is none.
- */
+/** The text for a name of the firmware, ignoring brackets, dots and blanks, which keys cannot have; the name itself if there is none. */
 export function named(keys: Keys, name: string) {
   const key = `${keys}${name.replace(/\s*\(.*/, '').replace(/\W+/g, '_')}`
   return hasText(key) ? t(key) : name
 }
 
-/** The value of an entry with its unit; a dash for one that cannot be shown, with the words for one that cannot be. */
+/** The value of an entry with its unit; a dash if it cannot be shown, with a word if it is impossible. */
 function shownEntry(keys: Keys, entry: Entry) {
   if (typeof entry === 'string') return entry ? named(keys, entry) : dash
   if (!isObject(entry)) return dash
@@ -35,17 +32,17 @@ function shownEntry(keys: Keys, entry: Entry) {
   return shown === dash || !unit ? shown : `${shown}\u00a0${unit}`
 }
 
-/** Those values of a section that the device has sent. */
+/** The wanted values of a section that the device has sent. */
 export function shownValues(keys: Keys, values: unknown, [name, ...wanted]: readonly string[]) {
   const section = entriesIn(recordsIn(values).find(([each]) => each === name)?.[1])
   return wanted.flatMap(key => section.filter(([each]) => each === key).map(([, entry]) => shownEntry(keys, entry)))
 }
 
-/** The name of a section; one that begins with an underscore is a name already. */
+/** The title of a section; one that begins with an underscore is a name already. */
 const sectionName = (keys: Keys, name: string) =>
   name.startsWith('_') ? name.slice(1) : named(keys, `section_${name}`)
 
-/** No battery that works has none of its capacity left: SBS sends that. */
+/** No working battery has a health of 0 %, which SBS sends. */
 const isMeasured = ([key, entry]: [string, Entry]) =>
   !(key === 'stateOfHealth' && typeof entry === 'object' && 'v' in entry && entry.v === 0)
 

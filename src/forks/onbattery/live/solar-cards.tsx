@@ -10,7 +10,7 @@ import { readSolarChargers, type SolarChargers } from './read.ts'
 import { shownValues } from './section.tsx'
 import { useBalance, useHouse } from './watch-house.ts'
 
-/** Whether a solar charger gives what its panels can, by its own words. Source: OnBattery's contract 1.5.2. */
+/** Whether a solar charger reports that it gives all that its panels can. Source: OnBattery's contract 1.5.2. */
 const givesAll = ({ values }: SolarChargers['chargers'][string]['instance']) =>
   values?.device?.CS === 'Bulk' && values.device.MPPT === 'MPP Tracker active'
 
@@ -52,7 +52,7 @@ function Chargers() {
             sentAt={sentAt}
             serial={instance.hide_serial === true ? undefined : serial}
             firmware={instance.firmware_version}
-            // The sum of all is newer than what the document says of each.
+            // The sum of all is newer than the document of each.
             said={
               chargers.length === 1 && solarCharger !== undefined
                 ? [briefText(solarCharger, 'W')]
@@ -66,7 +66,7 @@ function Chargers() {
   )
 }
 
-/** A card for each solar charger, while the live values say that they are read. */
+/** A card for each solar charger, if the live values show that they are read. */
 export function SolarCards() {
   return useLive(s => Boolean(s.total?.solarChargerPower)) && <Chargers />
 }

@@ -13,31 +13,31 @@ import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
 import { type Balance, balanceOf, feedOf, type House, isIdle, sunSumsOf, unaccountedOf } from './house.ts'
 import { readLimiter } from './read.ts'
 
-/** What feeds the inverters, and whether all power is accounted for, is looked at so often. */
+/** How often it is checked what feeds the inverters, and whether all power is accounted for. */
 const feedsMs = 10_000
 
 interface Known {
-  /** What the limiter may do, and with which inverters; null if the gateway does not say it, undefined before it has. */
+  /** The limiter's settings and inverters; null if the gateway does not tell, undefined until it has. */
   limiter?: PowerLimiterConfig | null | undefined
-  /** The battery of the last hours, as far as this page saw it. */
+  /** Samples of the battery in the last hours, while this page was open. */
   moments: readonly Moment[]
-  /** The warnings and alarms of the battery, by name, alarms first; and the values of its document. */
+  /** Warnings and alarms of the battery by name, alarms first; and the values of its document. */
   issues: readonly (readonly [name: string, level: unknown])[]
   values?: unknown
-  /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
+  /** Since when a solar charger is silent, so that the totals lack it, ms of the browser's clock. */
   silentCharger?: number | undefined
-  /** What the limiter says it does, as its state; undefined while that is not known. */
+  /** The limiter's state; undefined while unknown. */
   limiterState?: number | undefined
-  /** All solar chargers give what their panels can, as their document says. */
+  /** Whether all solar chargers give what their panels can, by their document. */
   isAtFullPower?: boolean | undefined
   /** Since when power is not accounted for, ms of the browser's clock. */
   openSince?: number | undefined
 }
 
-/** What is known of the house besides the live values. */
+/** What is known of the house beyond the live values. */
 export const useHouse = create<Known>(() => ({ moments: [], issues: [] }))
 
-/** The house of now, once the limiter was asked. */
+/** The current state of the house, once the limiter's settings were read. */
 export function houseNow(now: number, isNight: boolean): House | undefined {
   const { limiter, silentCharger } = useHouse.getState()
   if (limiter === undefined) return undefined
@@ -46,7 +46,7 @@ export function houseNow(now: number, isNight: boolean): House | undefined {
   return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
 }
 
-/** The balance of now, worked out anew with each push; undefined until the limiter was asked. */
+/** The current balance, computed with each push; undefined until the limiter's settings were read. */
 export function useBalance(isNight = false): Balance | undefined {
   useEvery(feedsMs, Date.now)
   useHouse(s => s.limiter)
@@ -58,17 +58,17 @@ export function useBalance(isNight = false): Balance | undefined {
   return text && JSON.parse(text)
 }
 
-/** What the sun gives and has given, in the place of `own`, what the gateway adds up; nothing until it is known what feeds the inverters. */
+/** Power and yields of the sun instead of `own`, the gateway's sums; empty until it is known what feeds the inverters. */
 export function sunSumsNow(own: Sums, isNight: boolean): Sums {
-  // Without a connection the number is of when something was heard last, which its label says.
+  // Without a connection the number is of the last message, as its label says.
   const house = houseNow(useLive.getState().heard || Date.now(), isNight)
   return house ? sunSumsOf(house, own) : noSums
 }
 
-/** The serials of the inverters that the battery fed when that was last known: a limiter that cannot be read makes them no sun. */
+/** The serials of the inverters that the battery fed when that was last known: they stay so while the limiter cannot be read. */
 const keptFed = kept('fedByBattery', serials => (Array.isArray(serials) ? serials.map(String) : undefined))
 
-/** The inverters that the battery feeds, for those who look for the sun; what an inverter was stays while nothing tells. */
+/** Updates which inverters the battery feeds; an inverter keeps its source while nothing tells. */
 function lookAtFeeds() {
   const house = houseNow(Date.now(), false)
   if (!house?.limiter) return
@@ -76,13 +76,13 @@ function lookAtFeeds() {
   const isFed = (inverter: Seen) =>
     (feedOf(inverter, house) ?? (before?.includes(inverter.serial) && 'battery')) === 'battery'
   const onBattery = house.inverters.filter(isFed).map(({ serial }) => serial)
-  // That none is fed has to be known, too, or nothing is learned from the day.
+  // That no inverter is fed has to be known, too, or nothing is learned from the day.
   if (onBattery.join() === before?.join()) return
   useLive.setState({ onBattery })
   keptFed.keep(onBattery)
 }
 
-/** Follows what the limiter may do, and with which inverters, until the returned function is called: others may change it. */
+/** Follows the limiter's settings and inverters, which others may change, until the returned function is called. */
 export function watchHouse(): () => void {
   useLive.setState(({ onBattery = keptFed.read() }) => ({ onBattery }))
   async function call(signal: AbortSignal) {
@@ -93,7 +93,7 @@ export function watchHouse(): () => void {
     useLive.setState({ governed: governed.map(({ serial }) => serial.toLowerCase()) })
     lookAtFeeds()
   }
-  // Which inverters it sets stays unknown; whoever may not read it, is not asked to log in.
+  // Which inverters it sets stays unknown; a visitor who may not read it is not asked to log in.
   const failed = () => useHouse.setState(({ limiter = null }) => ({ limiter }))
   const { stop, retrySoon } = poll({ call, pauseMs: () => lookMs, failed })
   const timer = setInterval(lookAtFeeds, feedsMs)
@@ -107,7 +107,7 @@ export function watchHouse(): () => void {
   }
 }
 
-/** Looks at the battery each minute, and whether all power is accounted for, while the component is shown. */
+/** Samples the battery each minute, and checks whether all power is accounted for, while the component is shown. */
 export function useHouseReading(isNight: boolean) {
   useEffect(() => {
     function look() {
@@ -134,7 +134,7 @@ export function useHouseReading(isNight: boolean) {
   }, [])
 }
 
-/** When the battery will be full or empty, as in `endOf`; undefined while that cannot be told, and while its inverters are held at nothing. */
+/** When the battery will be full or empty, as in `endOf`; undefined while unknown, and while its inverters are held at 0 W. */
 export function batteryEnd(house: House) {
   const { now, limiter, total } = house
   const { battery, fromBattery } = balanceOf(house)
