@@ -41,7 +41,7 @@ const Discovery = () => (
   </>
 )
 
-/** The connection first, then the settings; those of what is switched off are left out. */
+/** The connection first, then the settings, without those of what is switched off. */
 export const MqttInfoPage = () => (
   <StatusPage
     of="mqtt/status"

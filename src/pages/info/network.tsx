@@ -15,10 +15,10 @@ const level = (rssi: number) => t('wifistationinfo.RssiValue', { dbm: decimal(rs
 /** Without Wi-Fi the gateway reports 0 dBm, which would look perfect. */
 const none = () => dash
 
-/** Below it, dBm, answers get lost. */
+/** Below this reception, in dBm, answers get lost. */
 const weakDbm = -75
 
-/** The gateway also says `Ethernet` while it has no network. Source: gateway contract 14.2. */
+/** A gateway without a network also reports `Ethernet`. Source: gateway contract 14.2. */
 function told({ network_mode, network_ip, sta_ssid, sta_rssi }: Received<NetworkStatus>) {
   const ip = textOf(network_ip, '')
   if (!ip || !network_mode) return undefined

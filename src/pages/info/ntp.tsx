@@ -5,7 +5,7 @@ import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/statu
 
 const Fact = factOf<NtpStatus>()
 
-/** Without a clock the gateway says that it is day, although it polls nothing. Source: gateway contract 14.3. */
+/** Without a clock the gateway reports day, although it polls no inverter. Source: gateway contract 14.3. */
 function told({ sun_isDayPeriod, ...clock }: Received<NtpStatus>) {
   const isSet = isClockSet(clock)
   if (isSet === false)
@@ -14,7 +14,7 @@ function told({ sun_isDayPeriod, ...clock }: Received<NtpStatus>) {
   return { state: 'on', text: t(sun_isDayPeriod ? 'info.ClockDay' : 'info.ClockNight') } as const
 }
 
-/** What the gateway sends for a time that it does not know. */
+/** What the gateway sends for an unknown time. */
 const unknownTime = '--'
 
 const shownTime = (time: unknown) => translatedTime(textOf(time))

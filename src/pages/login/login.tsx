@@ -14,12 +14,12 @@ import { Card } from '../../ui/card.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 
-/** Shows the factory credentials while the gateway says that they are in force, and has no inverter. */
+/** Shows the factory credentials while the gateway reports that they are in force, and has no inverter. */
 function FactoryLogin() {
   const [inForce, setInForce] = useState(false)
   useEffect(() => {
     const leave = new AbortController()
-    // A gateway that bars visitors does not say.
+    // A gateway that bars visitors does not tell.
     get('livedata/status', {}, { signal: leave.signal }).then(
       ({ hints, inverters }) => setInForce(hints?.default_password === true && !inverters?.length),
       () => {},
@@ -44,17 +44,17 @@ function Expired() {
 
 const fieldNames = ['username', 'password'] as const
 
-/** The only user there is. Source: gateway contract 1.1. */
+/** The only user. Source: gateway contract 1.1. */
 const admin = 'admin'
 
 interface FieldProps {
   name: 'username' | 'password'
   label: string
-  /** Why it cannot stay empty, once it was left so. */
+  /** The message about a field that was left empty. */
   problem: string | undefined
 }
 
-/** Removes blanks that were typed or pasted. */
+/** Removes white space that was typed or pasted. */
 function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, '')
 }

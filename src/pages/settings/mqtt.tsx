@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 
 const Form = fieldsOf<MqttConfig>()
 
-/** A base topic has no blanks and ends with a slash. Source: gateway contract 13.5. */
+/** A base topic has no white space and ends with a slash. Source: gateway contract 13.5. */
 const baseTopic = (topic: string) => blankProblem(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
 
 export const MqttSettingsPage = () => (

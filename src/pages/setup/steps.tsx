@@ -26,7 +26,7 @@ import { PageFrame } from '../../ui/page/page-frame.tsx'
 
 type FormStep = (typeof formSteps)[number]
 
-/** The fields of a step, the first of which can be typed into at once. */
+/** The fields of a step; the first one has the focus. */
 function StepFields({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => fields.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), [])
@@ -37,7 +37,7 @@ function StepFields({ children }: { children: ReactNode }) {
   )
 }
 
-/** Leads past a step that stays open. */
+/** Skips a step. */
 function leaveOpen(step: FormStep) {
   const progress = setupProgress()
   if (progress.state === 'started')
@@ -45,7 +45,7 @@ function leaveOpen(step: FormStep) {
   leaveStep(step)
 }
 
-/** The same at once, unless the owner wants to keep what was typed. */
+/** The same, unless the owner wants to keep what was typed. */
 const skip = (step: FormStep) => mayLeave() && leaveOpen(step)
 
 const PasswordStep = () => (
@@ -53,7 +53,7 @@ const PasswordStep = () => (
     {...passwordForm}
     onSkip={() => skip('security')}
     title={stepTexts.security}
-    // What is stored is the factory's: nobody is to type behind it.
+    // The stored password is the factory's: nobody should append to it.
     prepare={stored => ({ ...stored, password: '', repeat: '' })}
     onSaved={async (draft, before) => {
       await passwordForm.onSaved(draft, before)
@@ -69,7 +69,7 @@ const PasswordStep = () => (
   </SettingsPage>
 )
 
-// A board that was chosen restarts the gateway, which leads back to the steps.
+// A new board restarts the gateway, which leads back to the steps.
 function BoardStep() {
   const { data } = useGateway('system/status', {}, { inline: true })
   return (
@@ -92,31 +92,31 @@ function WifiStep() {
   )
 }
 
-/** A place that nobody has entered is empty here, so that the factory's is not taken for the owner's. */
+/** The factory's position is shown as empty, so that it is not taken for the owner's. */
 const withoutFactoryPlace = (stored: NtpConfig): NtpConfig =>
   isFactoryPlace(stored) ? { ...stored, latitude: null, longitude: null } : stored
 
-/** Only half of a place is none. */
+/** Half a position is not accepted. */
 const refuseHalfPlace = ({ latitude, longitude }: NtpConfig): SaveReply | undefined =>
   (latitude === null) === (longitude === null)
     ? undefined
     : { type: 'warning', message: t('form.NotANumber'), member: latitude === null ? 'latitude' : 'longitude' }
 
-/** Proposes the zone of this device, once the zones are there. */
+/** Proposes the zone of this device, once the zones are loaded. */
 function ProposedZone({ isLoaded, chosen }: { isLoaded: boolean; chosen: string }) {
   const place = useRef<HTMLDivElement>(null)
   const proposed = useRef<string>(undefined)
   useEffect(() => {
     if (isLoaded) proposed.current = proposeZone(place.current?.closest('form') ?? null)
   }, [isLoaded])
-  // It is no edit of the owner, which leaving would lose.
+  // Not an edit of the owner, which leaving would lose.
   useEffect(() => {
     if (chosen === proposed.current) markUnsaved('ntp', false)
   }, [chosen])
   return <div ref={place} />
 }
 
-/** Where the sun is drawn for until the place is entered, in whole degrees. */
+/** The position for the sun until one is entered, in whole degrees. */
 function aboutPlace(zone: string) {
   const { latitude, longitude } = placeOfZone(zone)
   return { latitude: written(Math.round(latitude)), longitude: written(Math.round(longitude)) }
@@ -124,7 +124,7 @@ function aboutPlace(zone: string) {
 
 function TimeStep() {
   const { zones, setZones, form } = useTimeForm()
-  // What the gateway keeps where nothing is entered.
+  // The position that the gateway keeps if none is entered.
   const place = useRef<Pick<NtpConfig, 'latitude' | 'longitude'>>({ latitude: null, longitude: null })
   return (
     <SettingsPage
@@ -141,7 +141,7 @@ function TimeStep() {
         return form.onSave({ ...draft, latitude, longitude }, before)
       }}
       onSaved={({ latitude }) => {
-        // A place that is left empty is none that is waited for.
+        // An empty position counts as skipped.
         if (latitude === null) leaveOpen('ntp')
         else leaveStep('ntp')
         return false

@@ -7,29 +7,29 @@ import { poll } from '../../gateway/poll.ts'
 export type Found = number | 'login' | 'nobody' | 'unclear'
 
 /**
- * What the wait page says: the gateway has not gone down yet (`up`), it is down, it is back but refuses these credentials, or
- * it is back.
+ * The state that the wait page shows: the gateway has not gone down yet (`up`), it is down, it is back but refuses these credentials, or it
+ * is back.
  */
 export type Waiting = 'down' | 'up' | 'login' | 'back'
 
 interface WaitState {
   waiting: Waiting
-  /** A poll failed, so the next answer comes after the restart. */
+  /** A poll has failed, so the next answer comes after the restart. */
   wasDown: boolean
   /** In s, from the last answer. */
   uptime: number
-  /** Since when the gateway has answered without a sign of a restart, in ms. */
+  /** Since when the gateway has been answering without a sign of a restart, in ms. */
   answersSince?: number | undefined
 }
 
 export const startOfWait: WaitState = { waiting: 'down', wasDown: false, uptime: 0 }
 
-/** After this long without a sign of a restart, it is over or never began. */
+/** After this time without a sign of a restart, it is over or never began. */
 const plainAnswersMs = 15_000
 
 /**
- * The state after one more poll, at a time in ms. An answer alone proves nothing, since the gateway restarts a moment after it says so; only one
- * after a failed poll, or with a smaller uptime than before, comes from the restarted gateway.
+ * The state after another poll, at a time in ms. An answer alone proves nothing, since the gateway restarts a moment after it has announced
+ * it; only one after a failed poll, or with a smaller uptime than before, comes from the restarted gateway.
  */
 export function afterPoll(state: WaitState, found: Found, at: number): WaitState {
   if (found === 'unclear') return state
@@ -49,7 +49,7 @@ async function ask(signal: AbortSignal): Promise<Found> {
     const { uptime } = await request('system/status', { signal }, readJson<SystemStatus>, pollTimeoutMs)
     return uptime
   } catch (error) {
-    // A proxy in front of the gateway answers 502 and above for it; the gateway itself answers 429 and 500 when short of memory.
+    // A proxy answers 502 and above for an unreachable gateway; the gateway itself answers 429 and 500 when short of memory.
     if (!(error instanceof ApiError) || !error.status || error.status > 501) return 'nobody'
     return error.status === 401 ? 'login' : 'unclear'
   }

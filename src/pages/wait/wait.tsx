@@ -27,13 +27,13 @@ const words: Record<Waiting, TextKey> = {
   back: 'base.Loading',
 }
 
-/** How long the last restart took that this browser has waited for, in s. */
+/** Duration of the last restart that this browser has waited for, in s. */
 const lastRestart = kept('restart', value => (typeof value === 'number' && value > 0 ? value : undefined))
 
-/** After this time the page says that the restart takes unusually long, and what may be wrong. */
+/** After this time the page says that the restart is unusually slow, and what may be wrong. */
 const slowAfterMs = 17_000
 
-/** Goes on once the gateway is back: with the next file of a restore, else with the live view as a fresh page. */
+/** Goes on once the gateway is back: with the next file of a restore, else with the live view, freshly loaded. */
 function leaveFor(restore: Restore | undefined) {
   if (!restore?.files.length) {
     endRestore()
@@ -58,7 +58,7 @@ export function WaitPage() {
       setWaiting(now)
       wasDown ||= now === 'up'
       if (now !== 'back') return
-      // After a reload nobody knows when it began.
+      // After a reload the beginning is unknown.
       if (restartAnnounced() && wasDown) lastRestart.keep(Math.round((performance.now() - restartAnnounced()) / 1000))
       leaveFor(restoreUnderWay())
     })

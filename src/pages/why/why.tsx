@@ -40,7 +40,7 @@ const Causes = ({ causes }: { causes: readonly ExaminedCause[] }) => (
   </ul>
 )
 
-/** Causes that explain nothing in one line, which unfolds to what there is to say of them. */
+/** Causes that explain nothing, in a line that unfolds to their details. */
 const Folded = ({ text, causes }: { text: TextKey; causes: readonly ExaminedCause[] }) =>
   causes.length > 0 && (
     <FoldedCard summary={t(text, { causes: causes.map(({ title }) => t(title)).join(', ') })}>
@@ -48,7 +48,7 @@ const Folded = ({ text, causes }: { text: TextKey; causes: readonly ExaminedCaus
     </FoldedCard>
   )
 
-/** What was found, and in one line each what is fine and what nobody knows. */
+/** What was found, and in a line each what is fine and what is unknown. */
 function CauseReport({ results }: { results: readonly ExaminedCause[] }) {
   const inState = (state: Finding['state']) =>
     results.filter(({ findings }) => (findings[0]?.state ?? 'fine') === state)
@@ -73,7 +73,7 @@ interface Options {
   signal: AbortSignal
 }
 
-/** The answers for each inverter, by serial; those that failed are missing. */
+/** The answers for each inverter, by serial, without failed ones. */
 async function forEach<T>(serials: readonly string[], call: (inv: string) => Promise<T>): Promise<Record<string, T>> {
   const answers: Record<string, T> = {}
   for (const serial of serials) {
@@ -90,7 +90,7 @@ async function readAll({ serials, locale, signal }: Options): Promise<Evidence> 
   return { grids, events }
 }
 
-/** What the gateway and the history say about these inverters; undefined until it is read. `turn` reads it again. */
+/** What the gateway and the history show of these inverters; undefined until it is read. `turn` reads it again. */
 function useEvidence(serials: readonly string[], turn: number) {
   const locale = useLanguage(s => s.code)
   const [read, setRead] = useState<Evidence>()
@@ -130,7 +130,7 @@ export function WhyPage() {
     if (isStale(state) || !(isOnlyUnknown || (read && about.length))) return []
     const ofGateway = { hints, governed, onBattery, unknownTypes }
     const all = examineAll({ ...read, ...ofGateway, now: Date.now(), inverters, about, sunrise, weak, judged, tracks })
-    // Of an inverter that the gateway never asks nothing else can be said.
+    // If the gateway never polls an inverter, nothing else can be said of it.
     return isOnlyUnknown ? all.filter(({ findings }) => findings.some(({ state }) => state === 'found')) : all
   }
 

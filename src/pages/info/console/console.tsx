@@ -15,10 +15,10 @@ import { type ConsoleLink, type ConsoleState, watchConsole } from './link.ts'
 import { LogPanel, levels } from './log-panel.tsx'
 import { exportName, stamp } from './text.ts'
 
-/** After this time without a line, why there may be none is said. */
+/** After this time without a line the page says why there may be none. */
 const quietMs = 10_000
 
-/** What the gateway is set to log, if that explains why no line comes: `Nothing`, errors `Only`. */
+/** The gateway's log level, if it explains why no line comes: `Nothing`, or errors `Only`. */
 function QuietReason() {
   const { loglevel } = useGateway('logging/config', {}, { inline: true }).data ?? {}
   const all = [loglevel?.default, ...listOf(loglevel?.modules).map(({ level }) => level)]
@@ -26,7 +26,7 @@ function QuietReason() {
   return t(most === 0 ? 'console.LogsNothing' : most === 1 ? 'console.LogsErrors' : 'console.Quiet')
 }
 
-/** Why the log may be empty, and where that is set. */
+/** Why the log may be empty, and where to change that. */
 function Quiet() {
   const loggedIn = useSession(s => s.loggedIn)
   return (

@@ -1,12 +1,12 @@
 import { keepLine } from '../../../live/console-tail.ts'
 import { bootMsOf, type Level, type Line, lineOf } from './text.ts'
 
-/** Most lines that are kept, and most that are buffered while the console is paused. */
+/** The most lines that are kept, and that are buffered while the console is paused. */
 export const maxLines = 10_000
-/** Characters after which an unfinished line is shown as one: it would cost ever more. */
+/** Characters after which an unfinished line is shown: it would cost ever more. */
 const maxLineLength = 2000
 
-/** A line that says to be older than the one before by this many ms is of another start, not of another task of the gateway. */
+/** A line that is older than the one before by this many ms is from another start, not from another task of the gateway. */
 const restartMs = 10_000
 
 interface Filter {
@@ -15,7 +15,7 @@ interface Filter {
   pattern?: RegExp | undefined
 }
 
-/** The lines of a stream. New ones are buffered until `take()`, so that a flood costs no more than what is drawn of it. */
+/** The lines of a stream. New ones are buffered until `take()`, so that a flood costs no more than what is drawn. */
 export function consoleLines() {
   let tail = ''
   let tailAt = 0
@@ -23,11 +23,14 @@ export function consoleLines() {
   let openLine: Line | undefined
   let buffered: Line[] = []
   let lines: Line[] = []
-  /** When the gateway started, ms of the browser's clock: no line can arrive before it was written. */
+  /** When the gateway started, ms of the browser's clock, by the earliest possible time of each line. */
   let startedAt = Number.POSITIVE_INFINITY
   let lastBootMs = 0
 
-  /** Learns of texts that arrived at `at`. The gateway sends a line with the next one only, so the last is the least late. */
+  /**
+   * Estimates the gateway's start from texts that arrived at `at`. The gateway sends a line only with the next one, so the last has the
+   * least delay.
+   */
   function learnStart(texts: readonly string[], at: number) {
     for (const ms of texts.map(bootMsOf)) {
       if (ms === undefined) continue
@@ -47,7 +50,7 @@ export function consoleLines() {
     if (buffered.push(line) > maxLines) buffered.shift()
   }
 
-  /** Adds a line, or updates the unfinished one; a line that does not say when it was written has the time `at`. */
+  /** Adds a line, or updates the unfinished one; `at` is used for a line without a time of its own. */
   function addOrUpdate(raw: string, at = tailAt) {
     const ms = bootMsOf(raw)
     const line = lineOf(raw, ms === undefined ? at : startedAt + ms)
@@ -81,7 +84,7 @@ export function consoleLines() {
       learnStart([...parts, tail], at)
       let before = tailAt
       for (const part of parts) {
-        // Of a message of several lines only the first says when.
+        // Only the first line of a message has a time.
         const line = addOrUpdate(part, before)
         keepLine(line.at, line.text)
         openLine = undefined

@@ -4,7 +4,7 @@ import { localOf } from '../../../history/calendar.ts'
 export type Level = 'E' | 'W' | 'I' | 'D' | 'V' | 'N' | '!'
 
 export interface Line {
-  /** When the gateway wrote it; of a line that does not say so, when it arrived. ms of the browser's clock. */
+  /** When the gateway wrote it, or, if the line does not tell, when it arrived; ms of the browser's clock. */
   at: number
   level: Level
   text: string
@@ -14,7 +14,7 @@ export interface Line {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it matches
 const escapes = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-~]?)|[\0-\x08\n-\x1f\x7f-\x9f]/g
 
-/** ms from the gateway's start to a line, as that says; undefined of a line without it. Source: gateway contract 7. */
+/** ms from the gateway's start to a line, as the line says; undefined if it does not. Source: gateway contract 7. */
 export function bootMsOf(raw: string) {
   const [, ms] = /^[EWIDV] \((\d+)\)/.exec(raw.replace(escapes, '')) ?? []
   return ms === undefined ? undefined : Number(ms)

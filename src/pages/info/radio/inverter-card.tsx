@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { signalText } from './signal.ts'
 
-/** A bar for each of the last ten minutes, oldest first, as high as its share of answers; no bar where nothing was counted. */
+/** A bar for each of the last ten minutes, oldest first, as high as its share of answers; no bar without requests. */
 function Sparkline({ shares }: { shares: readonly (number | undefined)[] }) {
   const known = shares.filter(share => share !== undefined)
   if (!known.length) return null
@@ -55,20 +55,20 @@ const advice = {
   'not polled': 'radio.OffAdvice',
 } as const satisfies Record<Verdict, TextKey | undefined>
 
-/** A share with the number of requests it is of; undefined without a request. */
+/** A share with its number of requests; undefined without a request. */
 function shareText(counts: Counts) {
   const share = answeredShare(counts)
   if (share === undefined) return undefined
   return t('radio.ShareOf', { share: percent(share), count: decimal(counts.requests) })
 }
 
-/** The same of the last `span` ms, which is named where it is not the usual one. */
+/** The share of the last `span` ms, which is named if it is not the usual one. */
 function shareIn(counts: Counts, span: number) {
   const share = shareText(counts)
   return share && span > windowMs ? `${share} ${t('radio.InMinutes', { minutes: span / 60_000 })}` : share
 }
 
-/** How well one inverter and the gateway hear each other: a verdict, what to try, and what it is based on. */
+/** Reception between an inverter and the gateway: a verdict, what to try, and the figures behind it. */
 export function InverterCard({ serial, isNight, now }: { serial: string; isNight: boolean; now: number }) {
   const inverter = useLive(s => s.inverters[serial])
   const slices = useTracks(s => s[serial]?.slices) ?? []

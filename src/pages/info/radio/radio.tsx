@@ -8,7 +8,7 @@ import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
 import { RadioFrame, RadioPageFrame } from './reception.tsx'
 
-/** What is counted slides out of the window as time passes, also without a message. */
+/** Counts leave the window as time passes, even without a message. */
 const redrawMs = 5000
 
 function Inverters() {

@@ -24,14 +24,14 @@ export const RadioFrame = ({ onReload, children }: { onReload: () => void; child
   </PageFrame>
 )
 
-/** What needs inverters, once they are known; why they could not be read, now or again; and those that the gateway never asks. */
+/** Content that needs inverters, once they are known; else why they could not be read; and inverters that the gateway never polls. */
 export function RadioPageFrame({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const known = useLive(s => s.serials.length > 0)
   const complete = useLive(s => s.complete)
   const error = useLive(s => s.error)
   const unknownTypes = useLive(s => s.unknownTypes) ?? []
   const none = complete ? !unknownTypes.length && <NoInverters /> : <Busy />
-  // Always at the same place: what was measured would be lost with a failure.
+  // Always at the same place, or a failure would discard what was measured.
   return (
     <>
       {error && <LoadFailed error={error} onRetry={onRetry} />}

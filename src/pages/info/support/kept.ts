@@ -33,8 +33,8 @@ export const readPerInverter = [
 ] as const satisfies Readable[]
 
 /**
- * What is kept of a value: `true` all of it, a list these texts; of an object its members, of a map (`*`) each value, of a list each
- * entry. `serial` keeps the model of an inverter. Of texts and numbers what is not named is not kept; a boolean always is, as it identifies nobody.
+ * What is kept of a value: `true` all of it, a list these texts; of an object its members, of a map (`*`) each value, of a list each entry.
+ * `serial` keeps the model of an inverter. Other texts and numbers are replaced; a boolean is always kept, since it identifies nobody.
  */
 export type KeptMembers<T> = [NonNullable<T>] extends [boolean]
   ? never
@@ -48,7 +48,7 @@ export type KeptMembers<T> = [NonNullable<T>] extends [boolean]
 
 type Recorded = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 
-/** Named for the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
+/** The name appears in the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
 type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded]: KeptMembers<DocumentAt<P>> }
 
 const value = { v: true, u: true, d: true } as const
@@ -68,7 +68,7 @@ const forkTotal = Object.fromEntries(forkTotals.map(({ member }) => [member, val
 
 const mqtt = { mqtt_port: true, mqtt_publish_interval: true } as const
 
-/** What a support file keeps, by the path of the document below `/api/`: what tells nobody who or where the owner is. */
+/** What a support file keeps, by the path of the document below `/api/`: nothing that tells who or where the owner is. */
 export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
   'device/config': {
     curPin: {

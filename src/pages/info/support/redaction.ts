@@ -7,14 +7,14 @@ export interface GatewayDocument {
   value: unknown
 }
 
-/** Names that the firmware gives, and numbers of channels. Other names of members are data: a serial, for example. */
+/** Names given by the firmware, and numbers of channels. Other names of members are data, such as a serial. */
 const givenName = /^([a-z_]+\d?|\d\d?)$/i
 
 const isSerial = (text: string) => /^[\da-f]{11,12}$/i.test(text)
 
 /**
- * Replaces what the list of kept members does not name in the documents of one gateway: texts and serials by stand-ins, equal ones by
- * the same, and numbers by 0. Switches and empty texts stay. Of a serial the first four digits stay, which tell the model.
+ * Replaces in the documents of a gateway what the list of kept members does not name: texts and serials by stand-ins, equal ones by the
+ * same, and numbers by 0. Switches and empty texts stay. A serial keeps its first four digits, which tell the model.
  */
 export function createRedaction() {
   const standIns = new Map<string, string>()
@@ -50,10 +50,10 @@ export function createRedaction() {
   }
 
   return {
-    /** The value of a document without what is not kept. */
+    /** The value of a document with only what is kept. */
     document: ({ address, value }: GatewayDocument) =>
       redact(value, (keptMembers as Record<string, unknown>)[address.replace(/\?.*/, '')]),
-    /** An address without what its query says. */
+    /** An address with the value of its query replaced. */
     address: (address: string) => address.replace(/=([^&]+)/g, (_, value: string) => `=${standIn(value, true)}`),
   }
 }

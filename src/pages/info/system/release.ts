@@ -6,7 +6,7 @@ const timeoutMs = 10_000
 /** The result of the check. */
 export interface Update {
   found: 'new' | 'none' | 'error'
-  /** What is new, if the answer names a page of GitHub. */
+  /** The changes, if the answer names a page of GitHub. */
   link?: string | undefined
   /** HTTP status of a failure, if there was an answer. */
   status?: number
@@ -22,9 +22,9 @@ async function read(response: Response): Promise<Update> {
 }
 
 /**
- * Asks GitHub whether the branch is ahead of what is installed; `url` comes from `compareUrl`. Kept apart from the calls to
- * the gateway, so that nothing of the user's is sent: no header, no credentials, no referrer. `control` aborts it, and is
- * aborted by the timeout. Never rejects.
+ * Asks GitHub whether the branch is ahead of the installed version; `url` comes from `compareUrl`. Apart from the calls to the gateway, so
+ * that nothing of the user's is sent: no header, no credentials, no referrer. `control` aborts it, and is aborted by the timeout. Never
+ * rejects.
  */
 export async function checkForUpdate(url: string, control: AbortController): Promise<Update> {
   const { signal } = control
@@ -45,8 +45,8 @@ interface Build {
 }
 
 /**
- * The build behind a `git describe` text, as tag, tag-N-ghash or ghash. Local changes (`-dirty`) are left out: nobody else
- * has them. Source: gateway contract 14.1
+ * The build behind a `git describe` text: tag, tag-N-ghash or ghash. Local changes (`-dirty`) are ignored: nobody else has them. Source:
+ * gateway contract 14.1
  */
 export function buildOf(gitHash: string): Build {
   const clean = String(gitHash).replace(/-dirty$/, '')

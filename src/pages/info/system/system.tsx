@@ -28,7 +28,7 @@ const Fact = factOf<SystemStatus>()
 
 const clock = (mhz: number) => `${decimal(mhz)} ${t('hardwareinfo.Mhz')}`
 
-/** Every byte, and the round size a board is sold with. */
+/** The exact size in bytes, and the nominal size of a board. */
 const flash = (size: number) => `${wholeBytes(size)} (${bytes(size)})`
 
 const Hardware = () => (
@@ -103,7 +103,7 @@ function Radios({ status }: { status: Received<SystemStatus> }) {
   )
 }
 
-/** The modules that the board has and that do not answer, and how long the gateway has been running. */
+/** Modules of the board that do not answer, and how long the gateway has been running. */
 function told({ uptime, ...radio }: Received<SystemStatus>, at: number) {
   const silent = [
     radio.nrf_configured && radio.nrf_connected === false && 'nRF24',

@@ -7,12 +7,12 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { type Unpacked, zip } from '../../../ui/zip.ts'
 import { kindNamed, roofFile } from './chosen-file.ts'
 
-/** Whether a backup holds this file: one that can be restored, and is not empty, since the gateway does not send that reliably. */
+/** Whether a backup includes this file: it can be restored, and is not empty, since the gateway does not send empty files reliably. */
 export const inBackup = ({ name, size }: FileEntry) => size > 0 && kindNamed(name) !== undefined
 
 /**
- * Saves everything that can be restored in one archive, named after the gateway and the day. The files are read one after the
- * other, since the gateway serves few connections. Fails with an ApiError.
+ * Saves all files that can be restored in one archive, named after the gateway and the day. They are read one after the other, since the
+ * gateway serves few connections. Fails with an ApiError.
  */
 export async function saveBackup(files: readonly FileEntry[], status: Partial<SystemStatus> | undefined) {
   const packed: Unpacked[] = []

@@ -5,7 +5,7 @@ import { dash, percent, textOf } from '../../../i18n/format.ts'
 import { withColon } from '../../../i18n/i18n.ts'
 import { packTexts } from '../../../i18n/pack.ts'
 
-/** A change that a restored file would make, or an entry it would add, as text. */
+/** A change that a restored file would make, as text. */
 export interface Change {
   text: string
   /** It can lock out the owner. */
@@ -14,9 +14,9 @@ export interface Change {
 
 /** What a file would change. */
 export interface Preview {
-  /** How many members, profiles or texts. */
+  /** Number of members, profiles or texts. */
   count: number
-  /** One line each; those of a language pack say what it is. */
+  /** A line each; for a language pack what it is. */
   lines: Change[]
 }
 
@@ -35,8 +35,8 @@ function shown(path: string, value: unknown) {
 const reach = /^(wifi\.(?!dns|aptimeout)|mdns|security|device\.pinmapping)/
 
 /**
- * What a restored configuration would change, member by member: path, old and new value, a dash for none; passwords
- * and keys are masked. The counter of saves is left out.
+ * What a restored configuration would change, member by member: path, old and new value, a dash for missing ones; passwords and keys are
+ * masked. The counter of saves is left out.
  */
 export function changedMembers(before: unknown, after: unknown, path = ''): Change[] {
   if (isObject(before) || isObject(after)) {
@@ -50,7 +50,7 @@ export function changedMembers(before: unknown, after: unknown, path = ''): Chan
     : [{ text: `${path}: ${shown(path, before)} → ${shown(path, after)}`, cutsOff: reach.test(path) }]
 }
 
-/** Profiles by name; the first one of a name counts. Source: gateway contract 17. */
+/** Profiles by name; of equal names the first counts. Source: gateway contract 17. */
 function profilesIn(content: unknown) {
   const profiles: unknown[] = Array.isArray(content) ? content : []
   return new Map(
@@ -61,7 +61,7 @@ function profilesIn(content: unknown) {
   )
 }
 
-/** Pin profiles that are new or changed by name, and those that would be gone with a dash. */
+/** Pin profiles that are new or changed, by name, and removed ones with a dash. */
 function changedProfiles(before: unknown, after: unknown): Change[] {
   const [old, fresh] = [profilesIn(before), profilesIn(after)]
   const changed = [...fresh].reverse().filter(([name, profile]) => changedMembers(old.get(name), profile).length > 0)
@@ -88,7 +88,7 @@ function packLines(content: unknown): Change[] {
   ]
 }
 
-/** What a file of that kind would change, given its content and that of the gateway's own. */
+/** What a file of a kind would change, given its content and that of the gateway's own. */
 export function previewOf(kind: Restorable, before: unknown, after: unknown): Preview {
   if (kind === 'pack.lang.json') return { count: changedMembers(before, after).length, lines: packLines(after) }
   const lines = kind === 'config.json' ? changedMembers(before, after) : changedProfiles(before, after)

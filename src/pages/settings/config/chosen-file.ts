@@ -17,11 +17,11 @@ export interface Restoring extends FileToSend {
   /** Bytes. */
   size: number
   preview: Preview
-  /** What looks wrong in it: sentences. */
+  /** What looks wrong in it, as sentences. */
   doubts: readonly string[]
 }
 
-/** What a backup calls the arrangement of the roof, which is kept in the browser: no gateway is sent it. */
+/** The name of the roof's arrangement in a backup. It belongs to the browser and is not sent to a gateway. */
 export const roofFile = 'roof.json'
 
 /** The arrangement of the roof in a file. */
@@ -29,36 +29,36 @@ export interface RestoringRoof extends Pick<Restoring, 'name' | 'size' | 'previe
   roofs: Arrangement
 }
 
-/** What is in a file that was chosen for a restore. */
+/** The content of a file that was chosen for a restore. */
 export interface ExaminedFile {
   /** In the order in which they are sent. */
   files: readonly Restoring[]
   roof?: RestoringRoof | undefined
-  /** Why nothing, or some of it, cannot be restored: sentences. */
+  /** Why some or all of it cannot be restored, as sentences. */
   problems: readonly string[]
 }
 
-/** What is to be restored, from a backup or as a file of its own, which has no name then. */
+/** A text to restore, from a backup or from a single file, which has no name then. */
 interface Content {
   name?: string
   text: string
 }
 
-/** What is known of the gateway: the names of its files, and the model of its chip. */
+/** The names of the gateway's files, and the model of its chip. */
 interface Own {
   present: readonly string[]
   chip?: string | undefined
 }
 
-/** Bytes of a backup at most, packed and unpacked: many times the file system of a gateway. Source: gateway contract 20.2. */
+/** The most bytes of a backup, packed and unpacked: many times the file system of a gateway. Source: gateway contract 20.2. */
 const maxBackupBytes = 4 * 1024 * 1024
 
-/** The configuration goes last: with it the address and the password of the gateway may change, and the others would not arrive. */
+/** The configuration goes last: it may change the address and the password of the gateway, and other files would not arrive. */
 const order = ['pin_mapping.json', 'pack.lang.json', 'config.json'] as const
 
 const isList = Array.isArray as (value: unknown) => value is unknown[]
 
-/** What kind of file it is, by its content; of a list the first entry counts. */
+/** The kind of a file, by its content; for a list by its first entry. */
 export function kindOf(content: unknown): Restorable | undefined {
   const { cfg, name, meta } = Object(isList(content) ? content[0] : content) as Record<string, unknown>
   if (isObject(cfg)) return 'config.json'
@@ -83,7 +83,7 @@ export async function presentFile(name: string): Promise<unknown> {
   }
 }
 
-/** The content of a text, and of what kind it is; or why it cannot be restored, as a sentence. */
+/** The content of a text with its kind, or a sentence why it cannot be restored. */
 function parse(text: string): { kind: Restorable; content: unknown } | string {
   try {
     const content = parseJson(text)
@@ -97,8 +97,8 @@ function parse(text: string): { kind: Restorable; content: unknown } | string {
 }
 
 /**
- * What a text is and would change, or why it cannot be restored, as a sentence. Its name on the gateway is that of its kind, unless
- * it has one of its own, which has to fit. Fails with an ApiError.
+ * The kind of a text and what it would change, or a sentence why it cannot be restored. Its name on the gateway follows from its kind,
+ * unless it has a fitting one. Fails with an ApiError.
  */
 export async function examineText({ name, text }: Content, { present, chip }: Own): Promise<Restoring | string> {
   const parsed = parse(text)
@@ -117,7 +117,7 @@ export async function examineText({ name, text }: Content, { present, chip }: Ow
   return { name: target, kind, text: sent, size: new Blob([sent]).size, preview, doubts }
 }
 
-/** The files in a backup by their plain names, whatever folder they are in; of a file that is no archive only itself. Fails with a ZipError. */
+/** The files in a backup by their plain names, in whatever folder; if it is not an archive, the file itself. Fails with a ZipError. */
 export async function contentsOf(file: File): Promise<Content[]> {
   if (!/\.zip$/i.test(file.name) && (await file.slice(0, 2).text()) !== 'PK') {
     if (file.size > maxBackupBytes) throw new ZipError('ZipTooLarge')
@@ -131,11 +131,11 @@ export async function contentsOf(file: File): Promise<Content[]> {
   return files
 }
 
-/** Whether it is an arrangement of the roof, by its name, or of a file of its own by its content. */
+/** Whether it is the roof's arrangement, by its name, or for a single file by its content. */
 const isRoof = ({ name, text }: Content) =>
   name === undefined ? Object(jsonIn(text)).roofs !== undefined : name === roofFile
 
-/** The arrangement in a text, and what it would change in this browser; or why it cannot be restored, as a sentence. */
+/** The arrangement in a text, and what it would change in this browser; or a sentence why it cannot be restored. */
 function examineRoof(text: string): RestoringRoof | string {
   const roofs = roofsIn(jsonIn(text))
   if (!roofs) return t('roof.BadFile')
@@ -147,7 +147,7 @@ function examineRoof(text: string): RestoringRoof | string {
   return { name: roofFile, size: new Blob([text]).size, preview: { count, lines }, doubts: [], roofs }
 }
 
-/** Reads what a backup, or a file of its own, holds and would change. Fails with an ApiError. */
+/** Reads what a backup, or a single file, contains and would change. Fails with an ApiError. */
 export async function examineFile(file: File, own: Own): Promise<ExaminedFile> {
   const files: Restoring[] = []
   const problems: string[] = []

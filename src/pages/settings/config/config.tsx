@@ -101,7 +101,7 @@ function Files({ onSend }: { onSend: (files: readonly FileToSend[]) => void }) {
 
 type Progress = (sent: number, total: number) => void
 
-/** Sends the next file, and keeps what is to come; a restore that is cancelled or left keeps nothing. Fails as `upload`. */
+/** Sends the next file and keeps the remaining ones; a restore that is cancelled or left keeps nothing. Fails like `upload`. */
 async function sendNext(restore: Restore, signal: AbortSignal, onProgress: Progress) {
   const [next, ...rest] = restore.files
   if (!next) return true
@@ -115,7 +115,7 @@ async function sendNext(restore: Restore, signal: AbortSignal, onProgress: Progr
     keepRestore({ files: rest, sent: [...restore.sent, next.name], restarting: true })
     return true
   } catch (cause) {
-    // What was lost before may have arrived all the same.
+    // An upload without an answer may have arrived all the same.
     if (cause instanceof ApiError && !isUnanswered(cause)) keepRestore({ ...restore, begun: wasBegun })
     throw cause
   } finally {
@@ -125,11 +125,11 @@ async function sendNext(restore: Restore, signal: AbortSignal, onProgress: Progr
 
 interface SendFilesProps {
   restore: Restore
-  /** The user goes back to the files; what was to come is forgotten. */
+  /** Goes back to the files and forgets the remaining ones. */
   onBack: () => void
 }
 
-/** Sends the next file of a restore; the wait page follows, which comes back here for the one after it. */
+/** Sends the next file of a restore; the wait page follows, and returns here for the one after it. */
 function SendFiles({ restore, onBack }: SendFilesProps) {
   const step = stepOf(restore)
   return (
@@ -158,7 +158,7 @@ export function ConfigPage() {
     if (restarting) waitForRestart()
   }, [restarting])
 
-  // In place of the cards: a deletion, a reset or another file would spoil an upload.
+  // Instead of the cards: a deletion, a reset or another file would spoil an upload.
   return restore ? (
     <PageFrame title="fileadmin.ConfigManagement">
       {!restarting && <SendFiles restore={restore} onBack={() => setRestore(undefined)} />}

@@ -7,7 +7,7 @@ import { isObject } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 
-/** What a configuration must hold; the gateway takes its factory settings for what is missing. Source: gateway contract 18. */
+/** Members that a configuration needs; the gateway uses factory settings for missing ones. Source: gateway contract 18. */
 const needed = [
   'wifi',
   'ntp',
@@ -20,7 +20,7 @@ const needed = [
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
-/** Paths of the members that have another type than those of the gateway's own file. */
+/** Paths of members whose type differs from that in the gateway's own file. */
 function otherTypes(before: unknown, after: unknown, path = ''): string[] {
   if (before === undefined || before === null || after === undefined) return []
   if (after === null || kindOf(before) !== kindOf(after)) return [path]
@@ -68,8 +68,8 @@ function doubtsOfPack(pack: unknown) {
 }
 
 /**
- * What looks wrong in a file that the gateway takes nevertheless, given its content, that of the gateway's own, and the model of its
- * chip if that is known: sentences.
+ * What looks wrong in a file that the gateway would accept, given its content, that of the gateway's own, and the model of its chip if
+ * known: sentences.
  */
 export function fileDoubts(kind: Restorable, before: unknown, after: unknown, chip: string | undefined): string[] {
   const doubts =

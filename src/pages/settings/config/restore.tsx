@@ -27,13 +27,13 @@ interface RestoreProps {
 
 const nothing: ExaminedFile = { files: [], problems: [] }
 
-/** All that can be restored: what the gateway gets, and what this browser keeps. */
+/** All that can be restored, on the gateway and in this browser. */
 const listOf = ({ files, roof }: ExaminedFile) => (roof ? [...files, roof] : files)
 
 /** A file as it is shown. */
 type Shown = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
 
-/** What the chosen file holds, which of it the owner wants, and why it is rejected. */
+/** The content of the chosen file, the parts that the owner wants, and why it is rejected. */
 function useChosen(present: readonly FileEntry[], chip: string | undefined) {
   const [examined, setExamined] = useState(nothing)
   const [wanted, setWanted] = useState<readonly string[]>([])
@@ -49,7 +49,7 @@ function useChosen(present: readonly FileEntry[], chip: string | undefined) {
       // Another file may have been picked meanwhile.
       if (input.files?.[0] !== file) return
       setExamined(found)
-      // Each file is a restart: those that change nothing are left to the owner, unless there is no choice.
+      // Each file means a restart: those without changes are not selected, unless there is no choice.
       const all = listOf(found)
       setWanted(all.filter(({ preview }) => all.length === 1 || preview.count).map(({ name }) => name))
     } catch (error) {
@@ -67,12 +67,12 @@ function useChosen(present: readonly FileEntry[], chip: string | undefined) {
 
 interface ChosenProps {
   files: readonly Shown[]
-  /** Names of those that are to be restored. */
+  /** Names of the selected files. */
   wanted: readonly string[]
   onWanted: (name: string, wanted: boolean) => void
 }
 
-/** What looks wrong in a file, the first few. */
+/** What looks wrong in a file: the first few points. */
 const Doubts = ({ file: { name, doubts } }: { file: Shown }) =>
   doubts.length > 0 && (
     <p className="notice" data-type="warning">
@@ -80,7 +80,7 @@ const Doubts = ({ file: { name, doubts } }: { file: Shown }) =>
     </p>
   )
 
-/** The files that were chosen, with their size and how much they change, of which the owner chooses. */
+/** The chosen files, with size and number of changes, for the owner to select. */
 function Chosen({ files, wanted, onWanted }: ChosenProps) {
   const box = useRef<HTMLDivElement>(null)
   // On a phone they would appear below the window.
@@ -118,7 +118,7 @@ function textOfPreview({ count, lines }: Preview) {
 }
 
 interface AskProps {
-  /** Those that would be sent, in their order. */
+  /** The files to send, in order. */
   files: readonly Restoring[]
   /** What this browser would keep. */
   roof: RestoringRoof | undefined
@@ -126,7 +126,7 @@ interface AskProps {
   onClosed: () => void
 }
 
-/** Lists what looks wrong in each file and what it would change, and asks before they replace those of the gateway. */
+/** Lists what looks wrong in each file and what it would change, and asks before the gateway's files are replaced. */
 const Ask = ({ files, roof, ...ask }: AskProps) => (
   <Confirm
     title={t('fileadmin.Restore')}
@@ -155,8 +155,8 @@ const Ask = ({ files, roof, ...ask }: AskProps) => (
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
 
 /**
- * The card to restore a backup, or one file, whose content tells what kind it is: shows what would change, and lets the
- * owner choose, before anything is sent.
+ * The card that restores a backup, or a single file, whose content shows its kind: what would change is shown, and can be selected, before
+ * anything is sent.
  */
 export function RestoreCard({ files: present, status, onSend }: RestoreProps) {
   const { files, roof, problems, wanted, want, busy, choose } = useChosen(present, status?.chipmodel)

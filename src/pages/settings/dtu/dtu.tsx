@@ -95,7 +95,7 @@ function Cmt({ draft, before }: CmtProps) {
   )
 }
 
-/** The poll interval in s; on a gateway that may count it otherwise, why it is not changed here. */
+/** The poll interval in s; if the gateway may count it in another unit, why it cannot be changed here. */
 function PollInterval() {
   const { data } = useGateway('system/status', {}, { inline: true })
   if (data && otherRelease(data))

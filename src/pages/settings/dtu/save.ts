@@ -7,24 +7,24 @@ import { otherRelease } from '../../../gateway/other-release.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 
-/** Whether the frequency changes, which the inverters have to find first. */
+/** Whether the frequency changes, to which the inverters have to follow. */
 export const moves = (draft: DtuConfig, before: DtuConfig) => draft.cmt_frequency !== before.cmt_frequency
 
-/** The settings with the poll interval as `convert` makes it; what is no number stays as it is. */
+/** The settings with the poll interval converted; anything but a number stays as it is. */
 const withInterval = (dtu: DtuConfig, convert: (interval: number) => number): DtuConfig =>
   Number.isFinite(dtu.pollinterval) ? { ...dtu, pollinterval: convert(dtu.pollinterval) } : dtu
 
 /** The settings with the poll interval in s. */
 export const inSeconds = (stored: DtuConfig) => withInterval(stored, units => units / product.pollUnitsPerSecond)
 
-/** The settings with the poll interval as the gateway counts it, in whole units. */
+/** The settings with the poll interval in whole units of the gateway. */
 const inUnits = (draft: DtuConfig) => withInterval(draft, seconds => Math.round(seconds * product.pollUnitsPerSecond))
 
 const isWithin = (value: number, min: number, max: number) => value >= min && value <= max
 
 /**
- * Values that the gateway would refuse of a radio module that it does not have, where they have no effect: the first region, the default of the
- * region, and the lowest or a middling power. Source: gateway contract 13.1.
+ * Values for a missing radio module that the gateway would otherwise refuse, and which have no effect: the first region, its default
+ * frequency, and the lowest or a medium power. Source: gateway contract 13.1.
  */
 function defaultsOfMissing({ nrf_enabled, cmt_enabled, country_def, ...dtu }: DtuConfig): Partial<DtuConfig> {
   const { nrf_palevel, cmt_palevel } = limits.dtu
@@ -41,7 +41,7 @@ function defaultsOfMissing({ nrf_enabled, cmt_enabled, country_def, ...dtu }: Dt
   }
 }
 
-/** The power that a refusal of either radio's is about: the one outside its bounds, else that of a radio that is there. */
+/** The power that a refusal is about: the one out of bounds, else that of an existing radio. */
 function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
   const { min, max } = limits.dtu.cmt_palevel
   if (nrf_palevel > limits.dtu.nrf_palevel.max) return 'nrf_palevel'
@@ -49,8 +49,9 @@ function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
 }
 
 /**
- * Sends the settings, with defaults for a missing radio where the gateway refuses what is stored; but no new poll interval to a gateway that may count it in another unit. When the gateway rejects the
- * frequency, it gives the range in Hz; it is shown in MHz, or in kHz if the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
+ * Sends the settings, with defaults for a missing radio where the gateway refuses what is stored; but no new poll interval to a gateway
+ * that may count it in another unit. If the gateway refuses the frequency, it tells the range in Hz, which is shown in MHz, or in kHz if
+ * the text of a language pack says kHz. Source: gateway contract 2.2 and 13.1.
  */
 export async function save(draft: DtuConfig, before: DtuConfig): Promise<SaveReply> {
   if (draft.pollinterval !== before.pollinterval && otherRelease(await get('system/status')))

@@ -93,7 +93,7 @@ const Advanced = () => (
 /** Members without a field, such as a later firmware's, are sent back unchanged. */
 const draftOf = (inverter: InverterEntry) => ({ ...inverter, channel: listOf(inverter.channel) })
 
-/** The inverter as it is stored now; undefined if its slot is empty by now, or has another inverter. */
+/** The inverter as stored now; undefined if its slot is empty or has another inverter. */
 export async function readAgain({ id, serial }: InverterEntry) {
   const { inverter } = await get('inverter/list')
   const entry = listOf(inverter).find(one => one.id === id && sameSerial(one.serial, serial))
@@ -103,7 +103,7 @@ export async function readAgain({ id, serial }: InverterEntry) {
 interface EditInverterProps {
   inverter: InverterEntry
   others: readonly InverterEntry[]
-  /** It was just added: the dialog says so, and its strings are open first. */
+  /** Just added: the dialog says so, and opens with its strings. */
   fresh: boolean
   /** Called with any reply, which it returns. */
   onReply: (reply: Reply) => Reply

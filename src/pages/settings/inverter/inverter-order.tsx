@@ -41,7 +41,7 @@ function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
 const idsOf = (entries: readonly InverterEntry[]) => entries.map(({ id }) => id)
 const namesOf = (entries: readonly InverterEntry[]) => entries.map(({ name }) => textOf(name)).join(', ')
 
-/** Whether the entries that both lists have are in another order; those that only one of them has do not matter. */
+/** Whether the entries that both lists have are in another order; others do not matter. */
 const isReordered = (before: readonly number[], now: readonly number[]) =>
   String(before.filter(id => now.includes(id))) !== String(now.filter(id => before.includes(id)))
 
@@ -52,7 +52,7 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
   const [saved, setSaved] = useState(entries)
   const { busy, run } = useBusy()
   const { ask, dialog } = useConflictDialog(() => ({ label: t('inverteradmin.Order'), show: textOf }))
-  // Until the list is reloaded, which brings new objects, the order is as it was saved.
+  // The saved order counts until the list is reloaded, which brings new objects.
   const stored = entries.some(entry => saved.includes(entry)) ? saved : entries
   const shown = arranged(stored, ids)
   const order = idsOf(shown)
@@ -72,7 +72,7 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
     focusHeading()
   }
 
-  /** Reads the list again before the order is saved: another window may have saved one, added inverters or removed some. */
+  /** Reads the list again before the order is saved: another window may have changed it, added inverters or removed some. */
   async function save() {
     setAlertOf('order')
     let before = idsOf(stored)

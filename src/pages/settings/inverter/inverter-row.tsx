@@ -12,7 +12,7 @@ interface ScheduleProps {
   night: boolean
 }
 
-/** When the gateway polls an inverter or sends it commands: an arrow unless never, and words to be seen unless by day and night. */
+/** When the gateway polls an inverter or sends it commands: an arrow unless never, and visible words unless by day and night. */
 function Schedule({ arrow, label, enabled, night }: ScheduleProps) {
   const when = enabled ? (night ? 'form.DayAndNight' : 'form.OnlyByDay') : 'inverteradmin.Never'
   const words = `${withColon(label)} ${t(when)}`

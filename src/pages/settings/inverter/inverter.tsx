@@ -26,7 +26,7 @@ interface InvertersProps {
   onReload: () => void
 }
 
-/** The card of all inverters, with the dialogs to edit and remove one, below the form to add one, whose strings open then. */
+/** The card of all inverters, with the dialogs to edit and remove one, below the form to add one, which then opens its strings. */
 function Inverters({ entries, onReply, onReload }: InvertersProps) {
   const [added, setAdded] = useState('')
   const [editing, setEditing] = useState(() => entries.find(entry => rescuedEdits(topicOf(entry))))
@@ -39,7 +39,7 @@ function Inverters({ entries, onReply, onReload }: InvertersProps) {
   const answered = (reply: Reply) => void showReply(onReply(reply), true)
 
   async function remove(inverter: InverterEntry) {
-    // By now another window may have removed it, and given its slot to another one.
+    // Another window may have removed it meanwhile, and given its slot to another one.
     if (await readAgain(inverter)) answered(await post('inverter/del', { id: inverter.id }))
     else onReload()
     // The pressed button is removed with its row, and would lose the focus.

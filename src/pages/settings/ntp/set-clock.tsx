@@ -31,7 +31,7 @@ function clockFrom({ year, month, day, hour, minute, second }: WallTime): Clock 
   return () => dateTimeUtc(read + performance.now() - then)
 }
 
-/** This moment as the gateway is told it: in its own time zone. Source: gateway contract 13.4. */
+/** The present time as the gateway needs it: in its own time zone. Source: gateway contract 13.4. */
 function wallTimeNow(): WallTime {
   const now = new Date(wallTime(Date.now()))
   return {

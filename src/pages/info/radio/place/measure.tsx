@@ -15,13 +15,13 @@ import { Results } from './results.tsx'
 
 const tickMs = 1000
 
-/** The counters of an inverter as they are now, and its signal. */
+/** The current counters of an inverter, and its signal. */
 function look(serial: string) {
   const stats = useLive.getState().inverters[serial]?.radio_stats
   return { counters: countersOf(stats), dbm: measuredDbm(radioOf(serial), stats?.rssi) }
 }
 
-/** Measurements of one inverter at several places, one after the other. */
+/** Measurements of an inverter at several places, one after the other. */
 function useMeasurement(serial: string) {
   const [places, setPlaces] = useState<readonly Measurement[]>([])
   const [running, setRunning] = useState<Measurement>()
@@ -63,7 +63,7 @@ function useMeasurement(serial: string) {
   }
 }
 
-/** The share of answers at the moment, in figures that are read at arm's length. */
+/** The current share of answers, in figures that can be read at arm's length. */
 function Now({ serial }: { serial: string }) {
   const slices = useTracks(s => s[serial]?.slices) ?? []
   const rssi = useLive(s => s.inverters[serial]?.radio_stats?.rssi)
@@ -81,7 +81,7 @@ function Now({ serial }: { serial: string }) {
   )
 }
 
-/** Measures one inverter at places that the owner names, one after the other. */
+/** Measures an inverter at places that the owner names, one after the other. */
 export function Measure({ serial }: { serial: string }) {
   const { places, running, done, start, cancel } = useMeasurement(serial)
   const field = useId()

@@ -7,30 +7,30 @@ import {
   sum,
 } from '../../../../live/radio/counts.ts'
 
-/** What an inverter is heard like at one place of the gateway. */
+/** The reception of an inverter with the gateway at one place. */
 export interface Measurement {
-  /** What the owner calls the place. */
+  /** The owner's name for the place. */
   name: string
   /** When it began, ms of the browser's clock. */
   since: number
-  /** The counters up to which is counted. */
+  /** The counters as last seen. */
   seen: Counters
   counts: Counts
   /** Signals in dBm, one for each message with an answer; empty for a radio that does not measure them. */
   signals: readonly number[]
 }
 
-/** A measurement takes this time, ms, or longer until there are enough requests, unless it has many answers before. */
+/** Duration of a measurement, ms: longer until there are enough requests, shorter with many answers. */
 export const measureMs = 120_000
 const manyAnswers = 20
-/** With fewer requests one more answer would change the share by too much for a comparison. */
+/** With fewer requests one more answer would change the share too much for a comparison. */
 export const enoughToCompare = 8
-/** An inverter that is asked so seldom is not waited for any longer, ms. */
+/** The longest measurement, ms, of an inverter that is rarely polled. */
 const mostMs = 600_000
-/** dB; by less two signals cannot be told apart. */
+/** dB by which signals must differ to be told apart. */
 const clearDb = 3
 
-/** Begins to count. */
+/** Starts a measurement. */
 export const begin = (name: string, seen: Counters, since: number): Measurement => ({
   name,
   since,
@@ -39,7 +39,7 @@ export const begin = (name: string, seen: Counters, since: number): Measurement 
   signals: [],
 })
 
-/** Adds a message; one without a new request changes nothing. A gateway that was carried to another socket counts from zero. */
+/** Adds a message; without a new request nothing changes. A gateway that was plugged in elsewhere has restarted, and counts from zero. */
 export function add(before: Measurement, counters: Counters, dbm: number | undefined): Measurement {
   const counted = countedBetween(before.seen, counters)
   if (counted.requests === 0) return before
@@ -54,7 +54,7 @@ export function progressOf({ since, counts }: Measurement, now: number) {
   return Math.min(1, Math.max(measured, counts.answers / manyAnswers, ms / mostMs))
 }
 
-/** Whether enough was counted to compare it with other places. */
+/** Whether there are enough requests for a comparison with other places. */
 export const isComparable = ({ counts }: Measurement) => counts.requests >= enoughToCompare
 
 /** The mean signal, dBm; undefined without one. */
@@ -62,8 +62,8 @@ export const meanSignal = ({ signals }: Measurement) =>
   signals.length ? signals.reduce((total, dbm) => total + dbm, 0) / signals.length : undefined
 
 /**
- * The best of the places that can be compared: of those with the highest share of answers, to a whole percent, the one with the
- * strongest signal, and those that cannot be told apart from it; empty without any.
+ * The best of the comparable places: of those with the highest share of answers, in whole percent, the one with the strongest signal, and
+ * those that cannot be told apart from it; empty if there are none.
  */
 export function bestOf(places: readonly Measurement[]): Measurement[] {
   const compared = places.filter(isComparable)

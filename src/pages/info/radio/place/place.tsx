@@ -28,7 +28,7 @@ function Obstacles({ serial }: { serial: string }) {
   )
 }
 
-/** Which inverter, and its measurements. */
+/** The choice of an inverter, and its measurements. */
 function Chosen() {
   const serials = useLive(s => s.serials)
   const inverters = useLive(s => s.inverters)

@@ -5,7 +5,7 @@ import { bestOf, isComparable, type Measurement, meanSignal } from './measuremen
 
 const shareText = ({ counts }: Measurement) => percent(answeredShare(counts))
 
-/** What can be said after the last measurement: the best place, or those that are equally good; else that it was none. */
+/** The outcome after the last measurement: the best place, or those that are equally good; else that it failed. */
 function outcomeOf(places: readonly Measurement[]) {
   const here = places.at(-1)
   if (!here) return undefined
@@ -19,7 +19,7 @@ function outcomeOf(places: readonly Measurement[]) {
     : t('radio.BestPlace', { best: best.name, share: shareText(best) })
 }
 
-/** The places measured so far, in their order, and which is the best. */
+/** The places measured so far, in order, with the best one marked. */
 export function Results({ places }: { places: readonly Measurement[] }) {
   const [best, ...equal] = bestOf(places)
   const isClear = !equal.length && places.filter(isComparable).length > 1
