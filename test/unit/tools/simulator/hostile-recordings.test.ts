@@ -23,49 +23,17 @@ async function refused(archive: Uint8Array, words: RegExp) {
   assert.ok(message.length < 250, `${message.length} characters`)
 }
 
-/** A copy with little-endian numbers written into the directory of the archive, by entry and offset. */
-function patched(archive: Uint8Array, ...changes: [entry: number, offset: number, value: number][]) {
-  const copy = Buffer.from(archive)
-  for (const [entry, offset, value] of changes) {
-    let at = -1
-    for (let left = entry; left >= 0; left--) at = copy.indexOf('PK\x01\x02', at + 1)
-    copy.writeUInt32LE(value, at + offset)
-  }
-  return copy
-}
-
-const packedSize = 20
-const size = 24
-const place = 42
-
 test('one document is enough for a recording', async () => {
   const { generation, documents, live } = await readRecording(zipSync(document))
   assert.is(documents.get('system/status'), '{"uptime":1}')
   assert.equal([generation, live], [2025, []])
 })
 
-test('a truncated file, or one that is not an archive, is rejected', async () => {
-  const archive = zipSync(document)
-  for (const length of [0, 1, 40, archive.length - 1])
-    await refused(archive.subarray(0, length), /cut off, damaged, or not a zip/)
-  await refused(Buffer.from('{"documents": {}}'.repeat(20)), /cut off, damaged, or not a zip/)
-})
-
-test('file names that lead out of the archive are rejected, and nothing is written', async () => {
-  for (const name of ['../documents/a.json', 'documents/../../a.json', '/etc/a.json', 'C:/a.json', 'documents\\a.json'])
-    await refused(zipSync({ ...document, [name]: json({}) }), /leads out of the archive/)
-})
-
 test('an archive that would unpack to far more than a recording is rejected before it is unpacked', async () => {
-  const archive = zipSync({ 'documents/a.json': json('a'.repeat(500)), 'documents/b.json': json('b'.repeat(500)) })
-  await refused(patched(archive, [0, size, 33 * 2 ** 20], [1, size, 33 * 2 ** 20]), /would unpack to, more/)
-})
-
-test('entries that overlap are refused, so that a small file cannot unpack to a large one', async () => {
-  const large = json('a'.repeat(2000))
-  const archive = zipSync({ 'documents/a.json': large, 'documents/b.json': json('b') }, { level: 0 })
-  const { length } = large
-  await refused(patched(archive, [1, packedSize, length], [1, size, length], [1, place, 0]), /overlap/)
+  const archive = Buffer.from(zipSync(document))
+  const unpackedSizeAt = archive.indexOf('PK\x01\x02') + 24
+  archive.writeUInt32LE(65 * 2 ** 20, unpackedSizeAt)
+  await refused(archive, /would unpack to, more/)
 })
 
 test('JSON nested without end is refused, in a document, in the metadata and in a line of the console', async () => {
