@@ -40,7 +40,7 @@ async function jsonIn(id: string): Promise<unknown> {
 const textsInPage = () => ['english', 'lists'].map(jsonIn)
 
 /** Texts that are being added. */
-interface Added {
+interface PendingTexts {
   /** Resolves when the English ones have been added; rejects as they do. */
   english: Promise<EnglishLists>
   /** Resolves when they have been added in all languages; rejects as they do. */
@@ -48,7 +48,7 @@ interface Added {
 }
 
 /** Adds the texts of a part of the app: the English ones, and by code those in other languages, as lists in the order of these. */
-function addTexts([ofEnglish, ofOthers]: Promise<unknown>[]): Added {
+function addTexts([ofEnglish, ofOthers]: Promise<unknown>[]): PendingTexts {
   const english = (async () => {
     const texts = (await ofEnglish) as EnglishLists
     addEnglish(texts)

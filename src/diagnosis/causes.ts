@@ -7,7 +7,7 @@ import { heardAt, isHeard, isSilent, presenceOf } from '../live/age.ts'
 import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import { eventsOf } from '../live/events/event-log.ts'
 import { isActive, isShade, type ShownEvent } from '../live/events/shown-event.ts'
-import type { Seen } from '../live/live.ts'
+import type { SeenInverter } from '../live/live.ts'
 import { answeredShare } from '../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
 import { countedIn, receptionWindow } from '../live/radio/window.ts'
@@ -63,7 +63,7 @@ const polling: Cause = plant => {
 const badRadio = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info/radio' } } as const
 
 /** What an inverter that does not answer means: it may lack light, unless other inverters or the time of day show that there is some. */
-function silence(inverter: Seen, isLight: boolean, now: number): Finding[] {
+function silence(inverter: SeenInverter, isLight: boolean, now: number): Finding[] {
   const params = { name: inverterName(inverter), time: clockTime(heardAt(inverter)) }
   if (presenceOf(inverter, now) === 'not heard yet') return unknown('why.NotHeardYet', params)
   const text = isHeard(inverter) ? 'live.Silent' : 'why.NeverHeard'
@@ -72,7 +72,7 @@ function silence(inverter: Seen, isLight: boolean, now: number): Finding[] {
 }
 
 /** Reception in the last minutes, by the verdict of the radio page; undefined for an inverter that is not polled or sleeps. */
-function reception({ tracks = {}, now, sunrise }: Plant, inverter: Seen): Finding[] | undefined {
+function reception({ tracks = {}, now, sunrise }: Plant, inverter: SeenInverter): Finding[] | undefined {
   const { slices = [] } = tracks[inverter.serial] ?? {}
   const counts = countedIn(slices, now, receptionWindow(slices, now, enoughRequests))
   const presence = presenceOf(inverter, now, Boolean(sunrise))
@@ -113,7 +113,7 @@ const advised = (findings: readonly Finding[], advice: TextKey) =>
   findings.map((finding): Finding => ({ ...finding, advice, to: { page: '/' } }))
 
 /** A limit, and who set it, as far as this device knows. */
-function limitOf(inverter: Seen) {
+function limitOf(inverter: SeenInverter) {
   const { here, watts } = plantLimit([inverter]) ?? {}
   const limit = watts ? briefText(Math.round(watts), 'W') : percent(inverter.limit_relative / 100)
   const params = { name: inverterName(inverter), limit, ...(here && { time: clockTime(here.at) }) }
@@ -126,8 +126,8 @@ const limit: Cause = plant => {
   if (!all.length) return unknown('why.NoPresentValues')
   const ignored = [disobeyed, stillHeld].flatMap(rule => rule(plant) ?? [])
   if (ignored.length) return advised(ignored, 'why.DisobeyedAdvice')
-  const isSet = ({ serial }: Seen) => plant.governed?.includes(serial)
-  const isHeld = (one: Seen) =>
+  const isSet = ({ serial }: SeenInverter) => plant.governed?.includes(serial)
+  const isHeld = (one: SeenInverter) =>
     (isSet(one) && !one.producing) || ((isSet(one) || isFree(plant)(one)) && isHeldBack(one))
   const found = all.filter(isHeld).map((inverter): Finding => {
     const { params, here } = limitOf(inverter)
@@ -171,7 +171,7 @@ const switchedOff: Cause = plant => {
 const heat: Cause = plant => {
   const all = answering(plant)
   if (!all.length) return unknown('why.NoPresentValues')
-  const temperatureOf = ({ INV }: Seen) => Number(INV?.[0]?.Temperature?.v ?? Number.NaN)
+  const temperatureOf = ({ INV }: SeenInverter) => Number(INV?.[0]?.Temperature?.v ?? Number.NaN)
   const found = all.flatMap((inverter): Finding[] => {
     const temperature = temperatureOf(inverter)
     const isNoted = listOf(plant.events?.[inverter.serial]?.events).some(
@@ -195,7 +195,7 @@ const heat: Cause = plant => {
 const [firstNoInput, lastNoInput] = [209, 212]
 
 /** Whether an event only reports that one input has no power, which is unused or beside another with power. */
-function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: Seen) {
+function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: SeenInverter) {
   if (!string || message_id < firstNoInput || message_id > lastNoInput || !channelsOf(inverter.DC).length) return false
   const used = stringsOf(inverter)
   const isUsed = used.some(([number]) => number === string.number)
@@ -205,7 +205,7 @@ function isOneInput({ event: { message_id }, string }: ShownEvent, inverter: See
 /** Events that the inverters report. */
 const events: Cause = plant => {
   const all = examined(plant)
-  const logOf = ({ serial }: Seen) => plant.events?.[serial]
+  const logOf = ({ serial }: SeenInverter) => plant.events?.[serial]
   const findings = all.flatMap(inverter =>
     eventsOf(logOf(inverter) ?? {}, secondsOfDay(plant.now), string => stringName(string, inverter.DC?.[string]))
       .filter(shown => isActive(shown) && !isShade(shown))

@@ -2,7 +2,7 @@ import type { GridItem, GridProfile, OrEmpty } from '../contract/inverters.ts'
 import { listOf } from '../gateway/json.ts'
 import { decimal, textOf } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
-import type { Seen } from '../live/live.ts'
+import type { SeenInverter } from '../live/live.ts'
 import { type Cause, type Finding, unknown } from './finding.ts'
 import { answering } from './plant.ts'
 
@@ -72,7 +72,7 @@ function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
 }
 
 /** The phases on which the quantity reduces the power, is near a bound or beyond it; undefined without a measurement and both bounds. */
-function nearBound({ name, AC }: Seen, profile: OrEmpty<GridProfile>, quantity: Quantity): Finding[] {
+function nearBound({ name, AC }: SeenInverter, profile: OrEmpty<GridProfile>, quantity: Quantity): Finding[] {
   const { kind, unit, digits, near, advice } = quantity
   const { low, high, reduced } = boundsOf(profile, quantity)
   const measured = Object.values(AC ?? {}).flatMap(phase => {

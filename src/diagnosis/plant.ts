@@ -6,7 +6,7 @@ import type { WeakString } from '../light/use-strings.ts'
 import { heardAt, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Commands } from '../live/commands/remembered.ts'
 import { powerOf, ratedPower } from '../live/inverter-state.ts'
-import type { Seen } from '../live/live.ts'
+import type { SeenInverter } from '../live/live.ts'
 import type { ListedGateway } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt } from '../live/others/others.ts'
 import type { Track } from '../live/radio/window.ts'
@@ -24,7 +24,7 @@ export interface Plant extends Evidence {
   /** ms of the browser's clock. */
   now: number
   /** In display order. */
-  inverters: readonly Seen[]
+  inverters: readonly SeenInverter[]
   /** Serials of the inverters to examine, by default all; the others are only compared with them. */
   about?: readonly string[]
   hints?: Hints | undefined
@@ -52,7 +52,7 @@ export interface Plant extends Evidence {
 /** Another gateway with current values. */
 interface GatewayNow extends ListedGateway {
   /** In display order. */
-  inverters: readonly Seen[]
+  inverters: readonly SeenInverter[]
 }
 
 /** The state of the other gateways. */
@@ -89,9 +89,9 @@ const usualRating = 600
 const isMidday = (ms: number) => Math.abs(Math.floor(secondsOfDay(ms) / 3600) - 12) <= 1
 
 /** The name of an inverter, as text. */
-export const inverterName = ({ name }: Seen) => textOf(name)
+export const inverterName = ({ name }: SeenInverter) => textOf(name)
 
-const hasLight = (inverter: Seen) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
+const hasLight = (inverter: SeenInverter) => powerOf(inverter) >= (ratedPower(inverter) || usualRating) * lightShare
 
 /** Whether an inverter feeds in so much power that every other one has light, too. */
 export const isBright = ({ inverters, onBattery = [], now }: Plant) =>

@@ -9,7 +9,7 @@ import type { Command, CommandState } from '../live/commands/command.ts'
 import { bestShare, isHeldBack, isLimitZero, limitStillHeld, obeyMs, plantLimit } from '../live/commands/limits.ts'
 import { remembered } from '../live/commands/remembered.ts'
 import { powerOf, ratedPower } from '../live/inverter-state.ts'
-import type { Seen } from '../live/live.ts'
+import type { SeenInverter } from '../live/live.ts'
 import { isImplausible, isRatingDoubted } from '../live/plausible.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
@@ -24,7 +24,7 @@ const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
 /** Whether no limiter of the firmware sets an inverter, as far as known. */
 export const isFree =
   ({ governed }: Pick<Plant, 'governed'>) =>
-  ({ serial }: Pick<Seen, 'serial'>) =>
+  ({ serial }: Pick<SeenInverter, 'serial'>) =>
     governed ? !governed.includes(serial) : !limiter
 
 const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]
@@ -70,7 +70,8 @@ const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
  */
 const restarted: Rule = plant => {
   const all = polled(plant)
-  const isNew = (inverter: Seen) => !isHeard(inverter) && plant.now - heardAt(inverter) <= staleAfterMs.firstAnswer
+  const isNew = (inverter: SeenInverter) =>
+    !isHeard(inverter) && plant.now - heardAt(inverter) <= staleAfterMs.firstAnswer
   return all.length && all.every(isNew) ? found({ text: 'live.Restarted' }) : []
 }
 
@@ -98,7 +99,7 @@ const silent: Rule = plant => {
 }
 
 /** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; else undefined. */
-function offOnPurpose(inverter: Seen) {
+function offOnPurpose(inverter: SeenInverter) {
   // Checked first, since what is remembered is read from storage, at each push.
   if (inverter.producing) return undefined
   const { at } = remembered().off[inverter.serial] ?? {}

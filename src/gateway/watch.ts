@@ -17,7 +17,7 @@ export interface Connection {
 }
 
 /** What to watch, with callbacks; only `socket` and `message` are required. */
-export interface Watched<T> extends ReadByCalls, Pick<SocketOptions<T>, 'parse' | 'pingMs'> {
+export interface WatchOptions<T> extends ReadByCalls, Pick<SocketOptions<T>, 'parse' | 'pingMs'> {
   /** Called with the contents of each burst of messages. */
   message(burst: T[]): void
   /** Called on each change. */
@@ -65,7 +65,7 @@ const provenMs = 10_000
  * Follows a gateway until it is closed: by a socket that is reopened with a back-off whenever it ends, and by calls while that delivers
  * nothing. A hidden tab closes its connection.
  */
-export function watch<T = string>(watched: Watched<T>) {
+export function watch<T = string>(watched: WatchOptions<T>) {
   const { socket: path, parse, message, changed = () => {}, hiddenMs = 30_000, mayGiveLogin } = watched
   // A page cannot read calls of another host, so whether visitors are barred cannot be asked.
   const isElsewhere = path !== undefined && !path.startsWith('/')

@@ -117,14 +117,14 @@ export const hasOverflowed = (counted: number, since: number) =>
  * Wh of a day up to the second of two observations: the day counter's, while the total agrees. If they disagree, the total's, if the
  * inverter can have made as much: the counter went back, or was misread. A step of the total alone is an offset.
  */
-function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ratedW: number) {
-  const counted = counterOf(then) - counterOf(first)
-  const since = then.yieldTotal - first.yieldTotal
-  const most = mostBetween(first, then, ratedW)
+function madeBy(first: Counters & Pick<InverterDay, 'begun'>, later: Counters, ratedW: number) {
+  const counted = counterOf(later) - counterOf(first)
+  const since = later.yieldTotal - first.yieldTotal
+  const most = mostBetween(first, later, ratedW)
   if (counted <= -doubtfulWh) {
     if (hasOverflowed(counted, since) && counted + counterWh <= most) return first.yieldDay + counted + counterWh
     const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot
-    return !isOfDayBefore && since >= 0 && since <= maxDailyYieldWh ? first.yieldDay + since : then.yieldDay
+    return !isOfDayBefore && since >= 0 && since <= maxDailyYieldWh ? first.yieldDay + since : later.yieldDay
   }
   if (counted >= 0 && Math.abs(counted - since) < doubtfulWh) return first.yieldDay + counted
   if (since >= 0 && since <= most) return first.yieldDay + since
@@ -135,7 +135,7 @@ function madeBy(first: Counters & Pick<InverterDay, 'begun'>, then: Counters, ra
 type Edges = readonly [from: number, end: number]
 
 /** Times in order; those that overlap or touch are joined. */
-function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (first: T, then: T) => T): T[] {
+function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (first: T, later: T) => T): T[] {
   const all: T[] = []
   for (const time of [...times].sort((one, other) => edgesOf(one)[0] - edgesOf(other)[0])) {
     const before = all.at(-1)
@@ -146,10 +146,10 @@ function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (firs
 }
 
 /** The first and last counters of the strings when two times are joined, the earlier one first. */
-function stringsOf(first: WatchedTime, then: WatchedTime): Pick<WatchedTime, 'strings'> {
+function stringsOf(first: WatchedTime, later: WatchedTime): Pick<WatchedTime, 'strings'> {
   const { strings: before = {} } = first
-  const { strings: after = {} } = then
-  const ends = then.to < first.to ? { ...after, ...before } : { ...before, ...after }
+  const { strings: after = {} } = later
+  const ends = later.to < first.to ? { ...after, ...before } : { ...before, ...after }
   const all = Object.entries({ ...after, ...before }).map(
     ([number, [begin, end]]) => [number, [begin, ends[number]?.[1] ?? end]] as const,
   )
@@ -161,12 +161,12 @@ const watchedIn = (times: readonly WatchedTime[]) =>
   joined(
     times,
     ({ from, to }) => [from, to + 1],
-    (first, then) => ({
+    (first, later) => ({
       from: first.from,
-      to: Math.max(first.to, then.to),
-      begin: first.from === then.from ? Math.min(first.begin, then.begin) : first.begin,
-      end: then.to > first.to ? then.end : then.to < first.to ? first.end : Math.max(first.end, then.end),
-      ...stringsOf(first, then),
+      to: Math.max(first.to, later.to),
+      begin: first.from === later.from ? Math.min(first.begin, later.begin) : first.begin,
+      end: later.to > first.to ? later.end : later.to < first.to ? first.end : Math.max(first.end, later.end),
+      ...stringsOf(first, later),
     }),
   )
 
@@ -199,25 +199,25 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
   const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
   const other = { ...fresh, yieldDay: fresh.yieldDay ?? 0, yieldTotal: fresh.yieldTotal }
-  const [first, then] = isEarlier(one, other, ratedW) ? [other, one] : [one, other]
-  const yieldDay = madeBy(first, then, ratedW)
-  const counter = counterOf(then)
+  const [first, later] = isEarlier(one, other, ratedW) ? [other, one] : [one, other]
+  const yieldDay = madeBy(first, later, ratedW)
+  const counter = counterOf(later)
   // A counter that went back holds only a part of the day.
-  const shift = then === other && fresh.watched ? yieldDay - then.yieldDay : 0
+  const shift = later === other && fresh.watched ? yieldDay - later.yieldDay : 0
   if (shift) {
     const shifted = fresh.watched?.map(time => ({ ...time, begin: time.begin + shift, end: time.end + shift })) ?? []
     besides.watched = watchedIn([...(old.watched ?? []), ...shifted])
   }
   // A file has only the mark, not the counter.
-  const isDoubtful = [first, then].some(({ doubtful, counter }) => doubtful && counter === undefined)
+  const isDoubtful = [first, later].some(({ doubtful, counter }) => doubtful && counter === undefined)
   return {
     ...besides,
     yieldDay,
-    yieldTotal: then.yieldTotal,
+    yieldTotal: later.yieldTotal,
     ...(counter !== yieldDay && { counter }),
-    ...(then.slot !== undefined && { slot: then.slot }),
+    ...(later.slot !== undefined && { slot: later.slot }),
     ...((one.begun || other.begun) && { begun: true }),
-    ...(then.over && { over: true }),
+    ...(later.over && { over: true }),
     ...((isDoubtful || Math.abs(counter - yieldDay) >= doubtfulWh) && { doubtful: true }),
   }
 }

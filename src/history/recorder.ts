@@ -28,7 +28,7 @@ const known = (values: readonly (number | undefined)[]) => values.filter(value =
 
 /** The mean of each value, by name. */
 const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)[]) =>
-  Object.fromEntries(keysOf(values).map(name => [name, meanOf(known(values.map(of => of?.[name])))]))
+  Object.fromEntries(keysOf(values).map(name => [name, meanOf(known(values.map(record => record?.[name])))]))
 
 /** Mean and highest power of an inverter, with its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {

@@ -3,7 +3,7 @@ import { textOf } from '../i18n/format.ts'
 import { heardAt, staleAfterMs } from '../live/age.ts'
 import { isHeldBack, isLimitKnown } from '../live/commands/limits.ts'
 import { powerOf, ratedPower } from '../live/inverter-state.ts'
-import { type LiveState, type Seen, useLive } from '../live/live.ts'
+import { type LiveState, type SeenInverter, useLive } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { type OtherGateway, otherAt, useOthers } from '../live/others/others.ts'
 import { isCrowd } from '../live/others/received.ts'
@@ -27,10 +27,10 @@ const duskW = 20
 /** A value that can be recorded, rounded; else undefined. */
 const wholeOf = (value: unknown) => (isMeasure(value) ? Math.round(value) : undefined)
 
-const isActive = ({ poll_enabled, reachable }: Seen) => poll_enabled && reachable
+const isActive = ({ poll_enabled, reachable }: SeenInverter) => poll_enabled && reachable
 
 /** Wh of the total counter; undefined while nothing was received since the gateway started. */
-function yieldTotalOf({ INV }: Seen) {
+function yieldTotalOf({ INV }: SeenInverter) {
   const total = INV?.[0]?.YieldTotal
   // Below zero after a string's counter overflowed: an impossible value, but it still grows by what is made.
   const v = isImplausible(total) && total.implausible < 0 ? total.implausible : total?.v
@@ -38,7 +38,7 @@ function yieldTotalOf({ INV }: Seen) {
 }
 
 /** What to record of an inverter at `now`: only names and yields if it is unreachable or not polled. */
-function observe(inverter: Seen, yieldTotal: number, now: number, onBattery: LiveState['onBattery']) {
+function observe(inverter: SeenInverter, yieldTotal: number, now: number, onBattery: LiveState['onBattery']) {
   const { name, AC, DC, INV } = inverter
   const measuredMs = heardAt(inverter)
   const slot = slotOf(now)
@@ -85,7 +85,7 @@ function observe(inverter: Seen, yieldTotal: number, now: number, onBattery: Liv
 }
 
 /** W of the plant as the live view shows it; undefined while an inverter's power is impossible. */
-function plantPower(inverters: readonly Seen[], total: LiveState['total'], hints: LiveState['hints']) {
+function plantPower(inverters: readonly SeenInverter[], total: LiveState['total'], hints: LiveState['hints']) {
   const watts = wholeOf(sumsOf(inverters, total, hints).Power.value?.v)
   const isDoubtful = inverters.some(one => isActive(one) && isImplausible(one.AC?.[0]?.Power))
   return watts !== undefined && !isDoubtful && isPlausiblePower(watts) ? watts : undefined

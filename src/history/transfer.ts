@@ -50,7 +50,7 @@ const observationsPerWrite = 1000
 const maxNamed = 20
 
 /** The outcome of adding a file. */
-export interface Imported {
+export interface ImportResult {
   /** Number of the line up to which all records are stored; 0 if none. */
   storedUpTo: number
   /** Numbers of the first 20 invalid lines, which were left out, and whether there are more. */
@@ -72,7 +72,7 @@ interface ImportOptions {
 }
 
 /** Stores the observations up to a line of the file and counts new values. Throws a `FileError` if there is no room. */
-async function store(imported: Imported, observations: readonly PlacedObservation[], line: number) {
+async function store(imported: ImportResult, observations: readonly PlacedObservation[], line: number) {
   if (!observations.length) return
   const changes = await addPart(observations)
   if (!changes) throw new FileError('full')
@@ -81,7 +81,7 @@ async function store(imported: Imported, observations: readonly PlacedObservatio
   for (const day of changes.days) imported.days.add(day)
 }
 
-async function addLines(file: Blob, imported: Imported, { signal, onProgress }: ImportOptions) {
+async function addLines(file: Blob, imported: ImportResult, { signal, onProgress }: ImportOptions) {
   let waiting: PlacedObservation[] = []
   let line = 0
   for await (const part of readCsv(file)) {
@@ -104,8 +104,8 @@ async function addLines(file: Blob, imported: Imported, { signal, onProgress }: 
  * Merges a file written by `exportCsv`, a few days at a time: if it ends early, what is stored stays, and adding it again does no harm.
  * Stored data is never lost, whatever the file contains.
  */
-export async function importCsv(file: Blob, options: ImportOptions = {}): Promise<Imported> {
-  const imported: Imported = {
+export async function importCsv(file: Blob, options: ImportOptions = {}): Promise<ImportResult> {
+  const imported: ImportResult = {
     storedUpTo: 0,
     wrong: [],
     hasMoreWrong: false,

@@ -33,14 +33,14 @@ export const useLanguage = create<{ code: string; languages: readonly LanguageEn
 }))
 
 /** A text in the chosen language; `fixed` if it has no placeholders or plural forms, as most. */
-interface Found {
+interface CachedText {
   text: string
   fixed: boolean
 }
 
 let texts = english
 /** Cache of texts: the live view looks up the same 300 with every push. */
-let cache = new Map<string, Found>()
+let cache = new Map<string, CachedText>()
 
 function find(tree: Texts, key: string): string | undefined {
   const dot = key.indexOf('.')
@@ -61,7 +61,7 @@ export function t(key: TextKey, params: TextParams = {}) {
   return fillPlaceholders(found.text.includes('|') ? pluralForm(found.text.split('|'), params) : found.text, params)
 }
 
-function lookUp(key: string): Found {
+function lookUp(key: string): CachedText {
   const text = find(texts, key) ?? find(english, key) ?? key
   const found = { text, fixed: !text.includes('|') && !hasMarks(text) }
   cache.set(key, found)

@@ -3,7 +3,7 @@ import { dayAfter, slotsPerDay, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { yieldsOf } from '../history/yields.ts'
 import type { GeoPosition } from '../session/place.ts'
-import { type Counted, countedOf, slotsPerHour } from './counted.ts'
+import { type CountedTime, countedOf, slotsPerHour } from './counted.ts'
 import { skyOf } from './sky.ts'
 
 /** What is learned of the clear days of a season. */
@@ -127,7 +127,7 @@ interface Recorded {
   light: Light
   curve: Curve
   held: NonNullable<InverterDay['held']>
-  gaps: readonly Counted[]
+  gaps: readonly CountedTime[]
   /** Wh of the day, if known exactly. */
   wh: number | undefined
 }
@@ -203,8 +203,8 @@ function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (s
   const onClear = all.filter((_, n) => isClear[n])
   const isDark = noCurve().map((_, slot) => {
     const shares = known(onClear, 'seen', slot)
-    const few = (of: readonly number[], above: number) =>
-      of.filter(share => share > above).length <= of.length * mostBright
+    const few = (values: readonly number[], above: number) =>
+      values.filter(share => share > above).length <= values.length * mostBright
     return shares.length >= minDark && few(shares, dark) && few(known(all, 'seen', slot), bright)
   })
   return clear.map((day, n) => {
@@ -240,14 +240,14 @@ function agreedIn(days: readonly Shares[], slot: number, usual: number): Agreed 
   const limit = medianOf(held) / usual
   const seen = known(days, 'seen', slot)
   const counted = seen.length < minAgreeing
-  const of = counted ? [...seen, ...known(days, 'counted', slot)] : seen
-  const least = Math.max(...of) * (counted ? nearHighestCounted : nearHighest)
-  const share = medianOf(of.filter(one => one >= least))
+  const shares = counted ? [...seen, ...known(days, 'counted', slot)] : seen
+  const least = Math.max(...shares) * (counted ? nearHighestCounted : nearHighest)
+  const share = medianOf(shares.filter(one => one >= least))
   // A clear sky brings no less than a limit left on several days; lower values were seen under clouds.
   if (share < limit && agreeingWith(limit * usual, held) >= Math.max(minHeld, held.length * mostHeld))
     return { share: limit, supported: true, counted: false }
-  if (!of.length) return undefined
-  return { share, supported: agreeingWith(share, of) >= (counted ? minAgreeingCounted : minAgreeing), counted }
+  if (!shares.length) return undefined
+  return { share, supported: agreeingWith(share, shares) >= (counted ? minAgreeingCounted : minAgreeing), counted }
 }
 
 /** The shares by slot, smoothed and interpolated. */
@@ -283,7 +283,7 @@ const simpler = 1 / 3000
 
 /** The parts of the planes, none below 0, whose light is nearest to the record. */
 function fit(rows: readonly Row[]): number[] {
-  const sumOf = (of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+  const sumOf = (termOf: (row: Row) => number) => rows.reduce((sum, row) => sum + termOf(row), 0)
   const both = turns.map((_, i) => turns.map((_, j) => sumOf(([planes]) => (planes[i] ?? 0) * (planes[j] ?? 0))))
   const came = turns.map((_, i) => sumOf(([planes, watts]) => (planes[i] ?? 0) * watts))
   const ridge = (simpler * both.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)) / turns.length
@@ -436,7 +436,7 @@ export function* clearSeasonSteps(
     yield
   }
   const learned = [...bySerial.values()]
-  const sum = (of: (one: LearnedInverter) => number) => learned.reduce((sum, one) => sum + of(one), 0)
+  const sum = (termOf: (one: LearnedInverter) => number) => learned.reduce((sum, one) => sum + termOf(one), 0)
   const wh = sum(one => one.wh)
   // An inverter of which nothing is learned may be like the others.
   const support = wh && (sum(one => one.supportedWh) / wh) * (learned.length / there.length)

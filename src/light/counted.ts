@@ -9,7 +9,7 @@ export const slotsPerHour = 12
 const mostSeen = 0.5
 
 /** What the day counter tells of a time without records. */
-export interface Counted {
+export interface CountedTime {
   /** The slots without records. */
   slots: readonly number[]
   /** What came in these slots. */
@@ -31,22 +31,22 @@ function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, 
  * What came of an inverter in the times without records, in order. `wholeWh`: the yield of the whole day, if known exactly. In records from
  * before watched times were kept, only the last count is known. Pure.
  */
-export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Counted[] {
-  const counted: Counted[] = []
+export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): CountedTime[] {
+  const counted: CountedTime[] = []
   let before: WatchedTime | undefined
-  for (const then of knownOf(curve, day, wholeWh)) {
+  for (const next of knownOf(curve, day, wholeWh)) {
     const first = before
-    before = then
-    if (!first || then.begin < first.end) continue
+    before = next
+    if (!first || next.begin < first.end) continue
     const slots: number[] = []
     let seenWatts = 0
-    for (let slot = first.to + 1; slot < then.from; slot++) {
+    for (let slot = first.to + 1; slot < next.from; slot++) {
       if (curve[slot] === undefined) slots.push(slot)
       seenWatts += curve[slot] ?? 0
     }
     // A watched time begins and ends somewhere within its slot.
-    const edgeWatts = ((curve[first.to] ?? 0) + (curve[then.from] ?? 0)) / 2
-    const came = then.begin - first.end - edgeWatts / slotsPerHour
+    const edgeWatts = ((curve[first.to] ?? 0) + (curve[next.from] ?? 0)) / 2
+    const came = next.begin - first.end - edgeWatts / slotsPerHour
     const seen = seenWatts / slotsPerHour
     // Powers and counters are measured differently: a small remainder of a large sum means nothing.
     if (slots.length && seen <= came * mostSeen) counted.push({ slots, wh: came - seen })

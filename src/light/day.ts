@@ -4,7 +4,7 @@ import { higherPeak, peakOf } from '../history/peaks.ts'
 import type { Curve, Days, Peak, PowerDay, YieldsDay } from '../history/records.ts'
 import { type DayYield, recordedInverters, yieldsOf } from '../history/yields.ts'
 import type { ClearDay } from './clear-day.ts'
-import { type Counted, countedOf, slotsPerHour } from './counted.ts'
+import { type CountedTime, countedOf, slotsPerHour } from './counted.ts'
 import { highestOf } from './geometry.ts'
 import type { Sky } from './sky.ts'
 
@@ -73,8 +73,8 @@ export function recordsOf(
     serials: chosen,
     isPlant: !serials,
     each: Object.fromEntries(
-      each.flatMap(([serial, of]) => {
-        const one = of.get(day)
+      each.flatMap(([serial, byDay]) => {
+        const one = byDay.get(day)
         return one ? [[serial, one]] : []
       }),
     ),
@@ -113,7 +113,7 @@ interface DayPart {
 }
 
 /** W by the counter where nothing was recorded: only in daylight, never above `most`. */
-function placed(gaps: readonly Counted[], shape: readonly number[], most: (slot: number) => number) {
+function placed(gaps: readonly CountedTime[], shape: readonly number[], most: (slot: number) => number) {
   const counted: Curve = []
   let darkWh = 0
   for (const { slots, wh } of gaps) {
@@ -149,7 +149,7 @@ function partsOf({ day, power, yields, each }: DayRecords, panels: readonly stri
 }
 
 /** What is known of the sun and of clear days. */
-export interface Learned {
+export interface LightModel {
   sky: Sky
   clear?: ClearDay | undefined
 }
@@ -169,7 +169,7 @@ function sumOfCounted(parts: readonly DayPart[], seen: Curve): Curve {
 function shareOf(
   { yields, each, serials }: DayRecords,
   parts: readonly DayPart[],
-  { sky, clear }: Learned,
+  { sky, clear }: LightModel,
   end: number,
 ): ClearShare | undefined {
   if (!clear) return undefined
@@ -210,7 +210,7 @@ function clearOfInverters(clear: ClearDay, serials: readonly string[]): ClearDay
  * A day by its records and what is learned, up to `end`, a slot with fraction; without it a day that is over. What is unknown is undefined.
  * Pure but for today's date.
  */
-export function describeDay(records: DayRecords, known: Learned, end = slotsPerDay): Day {
+export function describeDay(records: DayRecords, known: LightModel, end = slotsPerDay): Day {
   const { day, isRead, power, yields, serials, isPlant } = records
   const inverters = yields?.inverters ?? {}
   const panels = serials.filter(serial => !inverters[serial]?.onBattery)

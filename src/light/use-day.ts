@@ -11,7 +11,7 @@ import { type GeoPosition, keepPlace, keptPlace } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
 import { type ClearSeason, clearDayOf, clearDayWindow, clearSeasonSteps } from './clear-day.ts'
-import { type Day, describeDay, type Learned, recordsOf, unread } from './day.ts'
+import { type Day, describeDay, type LightModel, recordsOf, unread } from './day.ts'
 import { usualDay } from './daylight.ts'
 import { guessedPlace, type Sky, skyOf } from './sky.ts'
 import { useSun } from './sun.ts'
@@ -76,7 +76,7 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
 }
 
 /** What is learned by the end of a day's week, so that a month is learned in five steps. Rejects if the history cannot be read. */
-async function learn(day: string, serials: readonly string[] | undefined): Promise<Learned> {
+async function learn(day: string, serials: readonly string[] | undefined): Promise<LightModel> {
   const [last = day] = [spanOf('week', day).last, dayOf(Date.now())].sort()
   const place = await plantPosition(day)
   const season = await learnSeason(last, serials, place)
@@ -103,7 +103,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
   const loggedIn = useSession(s => s.loggedIn)
   const past = useHistory(s => s.past)
   const now = useEvery(minuteMs, partOfDay)
-  const [known, setKnown] = useState<Learned & { key: string }>()
+  const [known, setKnown] = useState<LightModel & { key: string }>()
   const isRead = loaded !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the day and the serials; the others tell the place
   useEffect(() => {

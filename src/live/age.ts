@@ -27,7 +27,7 @@ export const staleAfterMs = {
 const firstRequests = 20
 
 /** An inverter received at `at`, ms of the browser's clock. */
-type Received = LiveInverter & { at: number }
+type ReceivedInverter = LiveInverter & { at: number }
 
 /**
  * Whether the gateway has received an inverter since it started. Before that it reports zeros, its uptime as the age, and a signal of -127
@@ -46,7 +46,7 @@ export const isAgeKnown = ({ data_age, data_age_ms }: LiveSummary) =>
   Number.isFinite(data_age_ms) || Number.isFinite(data_age)
 
 /** When the gateway last heard an inverter, ms of the browser's clock; if never, when the gateway started. */
-export const heardAt = ({ at, data_age, data_age_ms }: Received) =>
+export const heardAt = ({ at, data_age, data_age_ms }: ReceivedInverter) =>
   at - (Number.isFinite(data_age_ms) ? data_age_ms : (Number(data_age) || 0) * 1000)
 
 /** Whether the gateway says that it receives nothing from an inverter, however old its values are. */
@@ -58,7 +58,7 @@ export const isSilent = (inverter: LiveInverter) => !inverter.poll_enabled || !i
  */
 export type Presence = 'current' | 'stale' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
 
-function presenceByDay(inverter: Received, at: number): Presence {
+function presenceByDay(inverter: ReceivedInverter, at: number): Presence {
   if (!inverter.poll_enabled) return 'not polled'
   const ageMs = at - heardAt(inverter)
   if (isHeard(inverter)) return inverter.reachable && ageMs <= staleAfterMs.inverter ? 'current' : 'stale'
@@ -68,7 +68,7 @@ function presenceByDay(inverter: Received, at: number): Presence {
 }
 
 /** The presence of an inverter at a time, ms of the browser's clock. At night silence means sleep. Pure. */
-export function presenceOf(inverter: Received, at: number, isNight = false): Presence {
+export function presenceOf(inverter: ReceivedInverter, at: number, isNight = false): Presence {
   const presence = presenceByDay(inverter, at)
   return isNight && presence !== 'current' ? 'asleep' : presence
 }
@@ -122,8 +122,8 @@ export function staleSince({ total, changes = {}, documents = {}, heard }: Devic
   // Heard since then. The totals of a charger change also when it falls silent.
   if (!isCharger && changed !== undefined && changed > readAt)
     return at - changed > staleAfterMs.document ? changed : undefined
-  const isOld = readAt - sentAt > (isCharger ? staleAfterMs.charger : staleAfterMs.device)
-  return isMissed || isOld || at - sentAt > staleAfterMs.document ? sentAt : undefined
+  const wasStaleWhenRead = readAt - sentAt > (isCharger ? staleAfterMs.charger : staleAfterMs.device)
+  return isMissed || wasStaleWhenRead || at - sentAt > staleAfterMs.document ? sentAt : undefined
 }
 
 /** The totals without those of devices with stale values. */

@@ -13,12 +13,12 @@ function inWatts(value: object): Value {
 /** The totals that only forks send, by their name in `Totals`; null for a device that is switched off. Undefined without any. */
 export function forkTotalsOf(message: Record<string, unknown>) {
   const totals: Partial<Record<ForkTotal, Value | null>> = {}
-  for (const { name, group: of, member } of forkTotals) {
-    const group = message[of]
+  for (const { name, group: groupName, member } of forkTotals) {
+    const group = message[groupName]
     if (!isObject(group) || Array.isArray(group)) continue
     const value = (isObject(group.total) && !Array.isArray(group.total) ? group.total : group)[member]
     if (group.enabled === false) totals[name] ??= null
-    else if (isObject(value) && !Array.isArray(value)) totals[name] = plausibleOfDevice(of, name, inWatts(value))
+    else if (isObject(value) && !Array.isArray(value)) totals[name] = plausibleOfDevice(groupName, name, inWatts(value))
     // The device exists, but nothing was received from it yet.
     else if (group.enabled === true && name.endsWith('Power') && !Object.values(group).some(isObject))
       totals[name] ??= { v: Number.NaN, u: 'W', d: 0 }

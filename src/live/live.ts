@@ -15,7 +15,7 @@ import { doubtOf, plausibleInverter, type RatingDoubt, type RunningCounter, runn
  * gateway has reported, both in ms of the browser's clock. `overLimitSince`: since when it exceeds its limit. `isLimitRead`: the gateway
  * has read a limit since its start, so that 0 is a real one.
  */
-export type Seen = LiveInverter & {
+export type SeenInverter = LiveInverter & {
   at: number
   measuredAt?: number | undefined
   overLimitSince?: number | undefined
@@ -37,7 +37,7 @@ export interface LiveState {
   heard: number
   /** Serials in display order. */
   serials: readonly string[]
-  inverters: Readonly<Record<string, Seen>>
+  inverters: Readonly<Record<string, SeenInverter>>
   total?: Totals | undefined
   /** When the totals of each device of a fork last changed, and the age of its document. */
   changes?: DeviceChanges | undefined
@@ -157,15 +157,15 @@ export function burstOf(messages: readonly Partial<Live>[]): Partial<Live> {
   return all
 }
 
-const order = (inverter: Seen | undefined) => Number(inverter?.order) || 0
+const order = (inverter: SeenInverter | undefined) => Number(inverter?.order) || 0
 
 /** An inverter after a message about it: only the age reported by the gateway makes its values newer. */
-function received(before: Seen | undefined, fresh: LiveInverter, now: number) {
+function received(before: SeenInverter | undefined, fresh: LiveInverter, now: number) {
   const measuredAt = 'AC' in fresh ? now : before?.measuredAt
   const kept = measuredAt !== undefined && now - measuredAt >= staleAfterMs.details ? undefined : before
   const doubt = 'AC' in fresh ? doubtOf(fresh, before?.doubt, now) : before?.doubt
   const running = 'INV' in fresh ? runningCounter({ ...fresh, doubt }, before?.running) : before?.running
-  const inverter: Seen = { ...kept, ...reuse(before, fresh), at: now, measuredAt, doubt, running }
+  const inverter: SeenInverter = { ...kept, ...reuse(before, fresh), at: now, measuredAt, doubt, running }
   const last = before && heardAt(before)
   // A clock that was set back makes nothing newer.
   const isLaterKnown = last !== undefined && last <= now && !(heardAt(inverter) > last && isAgeKnown(fresh))
@@ -187,7 +187,7 @@ export function mergeLive(
   now: number,
   snapshot = false,
 ) {
-  const seen: Record<string, Seen> = snapshot ? {} : { ...state.inverters }
+  const seen: Record<string, SeenInverter> = snapshot ? {} : { ...state.inverters }
   for (const fresh of inverters)
     seen[fresh.serial] = received(seen[fresh.serial] ?? state.inverters[fresh.serial], fresh, now)
   // Usually there is nothing to sort: pushes come every second and rarely change the order.

@@ -39,7 +39,7 @@ function sumOf(
   kind: SumKind,
   counted: readonly LiveInverter[],
   whole: Value | undefined,
-  isOut: (of: LiveInverter) => boolean,
+  isOut: (inverter: LiveInverter) => boolean,
 ): TotalNow {
   const out = counted.filter(isOut)
   const rest = counted.filter(inverter => !isOut(inverter))

@@ -12,7 +12,7 @@ export interface StringOf {
 }
 
 /** A string on a roof: its row and its column, from 0. */
-export interface Placed extends StringOf {
+export interface PlacedString extends StringOf {
   row: number
   column: number
 }
@@ -22,7 +22,7 @@ export interface RoofPlan {
   name: string
   /** Its modules lie, or else stand upright. */
   lying: boolean
-  tiles: readonly Placed[]
+  tiles: readonly PlacedString[]
 }
 
 /** The roofs of the plant; empty while strings are grouped by inverter. */
@@ -47,7 +47,7 @@ export const isStringOf = ({ serial, string }: { serial: unknown; string: unknow
   typeof string === 'string' &&
   /^(\d|[1-9]\d)$/.test(string)
 
-function tileIn(value: unknown): Placed[] {
+function tileIn(value: unknown): PlacedString[] {
   const { serial, string, row, column } = Object(value)
   return isStringOf({ serial, string }) && isPlace(row) && isPlace(column) ? [{ serial, string, row, column }] : []
 }

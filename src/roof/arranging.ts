@@ -5,7 +5,7 @@ import {
   keyOf,
   maxSide,
   maxTiles,
-  type Placed,
+  type PlacedString,
   type RoofPlan,
   type StringOf,
 } from './arrangement.ts'
@@ -73,7 +73,7 @@ export function placed(roofs: Arrangement, who: StringOf, to: RoofCell): Arrange
   const there = roofs[to.roof]?.tiles.find(({ row, column }) => row === to.row && column === to.column)
   if (there && keyOf(there) === keyOf(who)) return roofs
   const moved = roofs.map((roof, n) => {
-    const tiles: Placed[] = roof.tiles.filter(tile => tile !== there && keyOf(tile) !== keyOf(who))
+    const tiles: PlacedString[] = roof.tiles.filter(tile => tile !== there && keyOf(tile) !== keyOf(who))
     if (n === to.roof) tiles.push({ serial: who.serial, string: who.string, row: to.row, column: to.column })
     if (there && n === from?.roof) tiles.push({ ...there, row: from.row, column: from.column })
     return trimmed({ ...roof, tiles })

@@ -7,7 +7,7 @@ import { useShownDay } from '../light/sun.ts'
 import { stringPath, useStrings } from '../light/use-strings.ts'
 import { heardAt, isHeard, type Presence, presenceOf } from '../live/age.ts'
 import { lookOf } from '../live/inverter-state.ts'
-import { onPanels, type Seen, useLive, useShown, type Values } from '../live/live.ts'
+import { onPanels, type SeenInverter, useLive, useShown, type Values } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { otherAt, useOthers } from '../live/others/others.ts'
 import { maximum, stringName, stringsIn, stringsOf } from '../live/strings.ts'
@@ -36,7 +36,7 @@ interface GroupProps extends InverterOf {
 }
 
 /** What the tiles of an inverter show. */
-function shownOf(inverter: Seen | undefined, day: string, presenceIn: (inverter: Seen) => Presence) {
+function shownOf(inverter: SeenInverter | undefined, day: string, presenceIn: (inverter: SeenInverter) => Presence) {
   if (!inverter) return undefined
   const { name, producing, DC, serial } = inverter
   const presence = presenceIn(inverter)

@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate'
-import { crc32, type Unpacked } from './zip.ts'
+import { type ArchiveFile, crc32 } from './zip.ts'
 
 /**
  * Why an archive is not unpacked: it is damaged; it has names or places that no program would write; it is encrypted or packed
@@ -79,11 +79,11 @@ function inflate(packed: Uint8Array, size: number) {
  * The files in a zip archive, stored or deflated, with their paths; folders, and what a Mac adds, are left out. Checksums are
  * compared. The archive, and what it unpacks to, have at most `maxBytes`. Fails with a ZipError.
  */
-export async function readZip(archive: Blob, maxBytes: number): Promise<Unpacked[]> {
+export async function readZip(archive: Blob, maxBytes: number): Promise<ArchiveFile[]> {
   if (archive.size > maxBytes) throw new ZipError('ZipTooLarge')
   const bytes = new Uint8Array(await archive.arrayBuffer())
   const view = new DataView(bytes.buffer)
-  const files = new Map<string, Unpacked>()
+  const files = new Map<string, ArchiveFile>()
   let packedSize = 0
   let size = 0
   try {

@@ -1,5 +1,5 @@
 /** A file for the archive. */
-export interface Unpacked {
+export interface ArchiveFile {
   name: string
   content: Uint8Array<ArrayBuffer>
 }
@@ -21,7 +21,7 @@ const words = (...numbers: number[]) => new Uint8Array(numbers.flatMap(number =>
  * A ZIP archive of uncompressed files, without dates, which gateways do not know. The files hold kilobytes, so compressing
  * them is not worth the code.
  */
-export function zip(files: readonly Unpacked[]) {
+export function zip(files: readonly ArchiveFile[]) {
   const stored: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let start = 0

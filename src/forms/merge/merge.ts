@@ -8,7 +8,7 @@ export interface Conflict {
   mine: unknown
 }
 
-export interface Merged<D> {
+export interface MergeResult<D> {
   document: D
   /** Dotted paths of the members that were not edited here and have changed on the gateway. */
   taken: readonly string[]
@@ -33,7 +33,7 @@ function haveMembers(values: readonly unknown[]): values is Record<string, unkno
  * `stored`: as read just now. A member that was not edited gets its stored value, even if only `stored` has it; if both have changed it,
  * `prefer` decides.
  */
-export function mergeEdits<D>(base: D, mine: D, stored: D, prefer: 'mine' | 'stored' = 'mine'): Merged<D> {
+export function mergeEdits<D>(base: D, mine: D, stored: D, prefer: 'mine' | 'stored' = 'mine'): MergeResult<D> {
   const taken: string[] = []
   const conflicts: Conflict[] = []
 

@@ -34,13 +34,13 @@ interface Column {
 
 /** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
 const titles =
-  /^(?<measure>n|W|peak-W|limit-W|held|rated-W|Wh-day(-doubtful|-on-battery)?|Wh-total)( (?<of>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
+  /^(?<measure>n|W|peak-W|limit-W|held|rated-W|Wh-day(-doubtful|-on-battery)?|Wh-total)( (?<who>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
 
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 function columnOf(title: string): Column | undefined {
-  const { measure, of, string, gateway, name = '' } = titles.exec(title)?.groups ?? {}
-  const serial = of === 'plant' ? undefined : of
-  if (measure === 'n' ? of : !of || (serial && !isSerial(serial))) return undefined
+  const { measure, who, string, gateway, name = '' } = titles.exec(title)?.groups ?? {}
+  const serial = who === 'plant' ? undefined : who
+  if (measure === 'n' ? who : !who || (serial && !isSerial(serial))) return undefined
   if (!measure) return undefined
   // A file of another browser may list this gateway as one of its others.
   const other = gateway === ownAddress() ? undefined : gateway

@@ -29,8 +29,11 @@ const counters: readonly [measure: string, read: (day: InverterDay) => number | 
 /** The row of a day's counters: the slot in which they were last seen, the first if unknown, the last if nothing came afterwards. */
 const rowOf = ({ slot, over }: InverterDay) => (over ? slotsPerDay - 1 : (slot ?? 0))
 
-const counterAt = (of: InverterDay | undefined, slot: number, read: (day: InverterDay) => number | undefined) =>
-  of && rowOf(of) === slot ? read(of) : undefined
+const counterAt = (
+  inverterDay: InverterDay | undefined,
+  slot: number,
+  read: (day: InverterDay) => number | undefined,
+) => (inverterDay && rowOf(inverterDay) === slot ? read(inverterDay) : undefined)
 
 /** The limits of an inverter: W, empty while unknown, and 1 while it held the inverter back. */
 const limits: readonly [
@@ -64,7 +67,9 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
     known.reduce((name, inverters) => find(inverters) ?? name, '')
   const gateways = new Map(recordedInverters(yields).map(({ serial, gateway }) => [serial, gateway]))
   const titleOf = (measure: string, serial: string, string?: string) => {
-    const name = latest(({ [serial]: of }) => (string ? of?.stringNames?.[string] : of?.name))
+    const name = latest(({ [serial]: inverterDay }) =>
+      string ? inverterDay?.stringNames?.[string] : inverterDay?.name,
+    )
     const gateway = gateways.get(serial)
     return quote(`${measure} ${serial}${string ? `/${string}` : ''}${gateway ? ` @${gateway}` : ''} ${name}`.trimEnd())
   }
@@ -77,11 +82,12 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
     ),
     ...keysOf(known).flatMap(serial =>
       limits
-        .filter(([, member]) => known.some(({ [serial]: of }) => of?.[member]))
+        .filter(([, member]) => known.some(({ [serial]: inverterDay }) => inverterDay?.[member]))
         .map(([measure, , read]) =>
           columnOf(titleOf(measure, serial), (day, slot) => {
-            const of = yields[day]?.inverters[serial]
-            const value = of && power[day]?.inverters[serial]?.[slot] !== undefined && Number(read(of, slot))
+            const inverterDay = yields[day]?.inverters[serial]
+            const value =
+              inverterDay && power[day]?.inverters[serial]?.[slot] !== undefined && Number(read(inverterDay, slot))
             return value && value > 0 ? value : undefined
           }),
         ),
@@ -100,7 +106,7 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
       ),
     ...keysOf(known).flatMap(serial => {
       const isKnown = (read: (day: InverterDay) => unknown) =>
-        known.some(({ [serial]: of }) => of && read(of) !== undefined)
+        known.some(({ [serial]: inverterDay }) => inverterDay && read(inverterDay) !== undefined)
       return counters
         .filter(([, read], n) => n < 2 || isKnown(read))
         .map(([measure, read]) =>

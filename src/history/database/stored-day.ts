@@ -95,9 +95,9 @@ const checks: { readonly [T in Table]: (value: Record<string, unknown>) => boole
 const isTable = (value: unknown): value is Table => typeof value === 'string' && Object.hasOwn(checks, value)
 
 /** Whether a record is valid, of the given table or of any: others may have written to the database. */
-export function isStoredDay<T extends Table>(record: unknown, of?: T): record is StoredDay<T> {
+export function isStoredDay<T extends Table>(record: unknown, expected?: T): record is StoredDay<T> {
   if (!isRecord(record) || !Array.isArray(record.key) || record.key.length !== 2) return false
   const [table, day]: unknown[] = record.key
-  if (!isTable(table) || (of && of !== table) || typeof day !== 'string' || !isDay(day)) return false
+  if (!isTable(table) || (expected && expected !== table) || typeof day !== 'string' || !isDay(day)) return false
   return isRecord(record.value) && checks[table](record.value)
 }

@@ -34,7 +34,7 @@ export type Order = Pick<Command, 'limit' | 'power' | 'before'>
 const kindOf = ({ limit }: Order): CommandKind => (limit ? 'limit' : 'power')
 
 /** What the gateway says about a command: accepted, connection lost, or the status of its kind, with the time of the gateway's start. */
-export type Said =
+export type CommandReport =
   | 'accepted'
   | 'lost'
   | { status: CommandStatus | undefined; limit?: LimitStatus | undefined; startedAt?: number | undefined }
@@ -49,7 +49,7 @@ const answerMs = 60_000
 const fastestAnswerMs = 1000
 
 /** The command after what the gateway says at `now`. Pure. */
-export function next(command: Command, said: Said, now: number): Command {
+export function next(command: Command, said: CommandReport, now: number): Command {
   if (said === 'accepted') return { ...command, state: 'waiting' }
   if (said === 'lost') return { ...command, state: 'unknown' }
   const { status, limit: inForce, startedAt = 0 } = said

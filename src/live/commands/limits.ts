@@ -2,7 +2,7 @@ import type { LimitStatus } from '../../contract/inverters.ts'
 import { dash, date, decimal, percent, recent } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { isOverLimit, powerOf, ratedPower } from '../inverter-state.ts'
-import type { LiveState, Seen } from '../live.ts'
+import type { LiveState, SeenInverter } from '../live.ts'
 import { isInForce } from './command.ts'
 import { limitSetHere, remembered, type SetLimit } from './remembered.ts'
 
@@ -29,13 +29,13 @@ export const isLow = (limit: number, most: number) => limit < most / 20
 const atLimit = 0.9
 
 /** Whether the limit holds the inverter back; undefined while the limit is unknown, or not known in W. */
-export function isHeldBack(inverter: Seen) {
+export function isHeldBack(inverter: SeenInverter) {
   if (!isLimited(inverter)) return isLimitKnown(inverter) ? false : undefined
   if (isOverLimit(inverter)) return false
   return inverter.limit_absolute > 0 ? powerOf(inverter) >= atLimit * inverter.limit_absolute : undefined
 }
 
-const inForce = (inverter: Seen) => ({ ...inverter, max_power: ratedPower(inverter) })
+const inForce = (inverter: SeenInverter) => ({ ...inverter, max_power: ratedPower(inverter) })
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
@@ -44,7 +44,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
  * of several is limited, the plant is not.
  */
 export function plantLimit(
-  all: readonly Seen[],
+  all: readonly SeenInverter[],
   setHere: () => Record<string, SetLimit> = () => remembered().limits,
 ): PlantLimit | undefined {
   const limited = all.filter(isLimited)
@@ -80,13 +80,13 @@ export function plantLimit(
 }
 
 /** The limit of the plant, or the sum of the limits in force if any inverter is limited. */
-export function limitNow(all: readonly Seen[]): Pick<PlantLimit, 'percent' | 'watts'> | undefined {
+export function limitNow(all: readonly SeenInverter[]): Pick<PlantLimit, 'percent' | 'watts'> | undefined {
   const watts = total(all.map(({ limit_absolute }) => limit_absolute))
   return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
 }
 
 /** The inverter as if it still had a limit that is no longer reported. */
-const withLimit = (inverter: Seen, { relative, value }: SetLimit): Seen => {
+const withLimit = (inverter: SeenInverter, { relative, value }: SetLimit): SeenInverter => {
   const rated = ratedPower(inverter)
   return relative
     ? { ...inverter, limit_relative: value, limit_absolute: (value * rated) / 100 }
@@ -110,13 +110,13 @@ export const replacedLimits = (
   })
 
 /** The power of a producing inverter as a share of its rated power. */
-const shareOf = (one: Seen) => (one.producing && powerOf(one) / ratedPower(one)) || 0
+const shareOf = (one: SeenInverter) => (one.producing && powerOf(one) / ratedPower(one)) || 0
 
 /** The highest such share. */
-export const bestShare = (all: readonly Seen[]) => Math.max(...all.map(shareOf))
+export const bestShare = (all: readonly SeenInverter[]) => Math.max(...all.map(shareOf))
 
 /** Whether an inverter gives less than half of what the best one gives in good light, each by its rated power. */
-export const isFarBelow = (inverter: Seen, best: number) =>
+export const isFarBelow = (inverter: SeenInverter, best: number) =>
   inverter.producing && Number.isFinite(best) && best >= goodLight && shareOf(inverter) < best / 2
 
 /** The share of its rated power that shows good light. */
@@ -128,7 +128,7 @@ export const obeyMs = 180_000
  * A limit of this device that an inverter still obeys although the gateway has not reported it for minutes: its power stays at it, far
  * below another inverter. A limit that ends with a restart does not last to the next day.
  */
-export function limitStillHeld(inverter: Seen, best: number, now: number) {
+export function limitStillHeld(inverter: SeenInverter, best: number, now: number) {
   // Checked first, since what is remembered is read from storage, at each push.
   if (isLimited(inverter) || !isFarBelow(inverter, best)) return undefined
   const limit = remembered().limits[inverter.serial]
@@ -151,7 +151,8 @@ export const switchedOnSince = ({ inverters }: Pick<LiveState, 'inverters'>, off
   })
 
 /** Whether the limit in force is 0, which the gateway also reports before it has read one. Source: gateway contract 6.2. */
-export const isLimitZero = ({ limit_relative, isLimitRead }: Seen) => limit_relative === 0 && isLimitRead === true
+export const isLimitZero = ({ limit_relative, isLimitRead }: SeenInverter) =>
+  limit_relative === 0 && isLimitRead === true
 
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
 export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0

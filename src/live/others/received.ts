@@ -21,8 +21,8 @@ const inverterMembers = [
 const totalMembers = ['Power', 'YieldDay', 'YieldTotal']
 
 /** An object with these members only. */
-const only = <T extends object>(of: T, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name))) as unknown as T
+const only = <T extends object>(values: T, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as unknown as T
 
 /** Merges the values of a message and nothing else: another gateway gives no hints here. What it no longer pushes is removed. Pure. */
 export function received(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {

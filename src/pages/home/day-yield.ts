@@ -3,14 +3,14 @@ import { useLoaded } from '../../history/use-loaded.ts'
 import type { EarlierYields } from '../../history/yields.ts'
 import { useShownDay } from '../../light/sun.ts'
 import { heardAt, isSilent } from '../../live/age.ts'
-import { onPanels, type Seen, useLive } from '../../live/live.ts'
+import { onPanels, type SeenInverter, useLive } from '../../live/live.ts'
 import type { TotalNow } from '../../live/sums.ts'
 
 /** Whether an inverter has a day's yield: zero may be a reset. */
-export const hasCounted = ({ INV }: Seen) => Number(INV?.[0]?.YieldDay?.v) > 0
+export const hasCounted = ({ INV }: SeenInverter) => Number(INV?.[0]?.YieldDay?.v) > 0
 
 /** Whether an inverter has slept since an earlier day: its counter is reset when it wakes. */
-const isOfBefore = (inverter: Seen) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
+const isOfBefore = (inverter: SeenInverter) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
 
 /** Whether the counter of an inverter still shows an earlier day. */
 export const useIsYesterday = (serial: string) =>

@@ -7,7 +7,7 @@ import { useShownDay } from '../../light/sun.ts'
 import { heardAt, type Presence, presenceOf } from '../../live/age.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
 import { lookOf, ratedPower } from '../../live/inverter-state.ts'
-import { type Seen, useLive, useShown } from '../../live/live.ts'
+import { type SeenInverter, useLive, useShown } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
@@ -15,7 +15,7 @@ import { hasCounted } from './day-yield.ts'
 import { PowerBar, reading } from './reading.tsx'
 
 /** The values that an inverter's row shows: its power, and while it sleeps the yield of the `day` on which it was last heard. */
-export const rowValues = (inverter: Seen, presence: Presence, day: string) => ({
+export const rowValues = (inverter: SeenInverter, presence: Presence, day: string) => ({
   name: textOf(inverter.name),
   presence,
   producing: inverter.producing,

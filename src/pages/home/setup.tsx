@@ -89,7 +89,7 @@ const lateAfterMs = 120_000
 function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
   const [isLate, setLate] = useState(false)
   const day = useDay(dayOf(Date.now()))
-  const isOld = useLive(isStale)
+  const isAllStale = useLive(isStale)
   const isBoardMissing = useLive(s => s.hints?.pin_mapping_issue === true)
   const asked = useShown(useLive, ({ serials, inverters }) =>
     serials
@@ -110,7 +110,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
   }, [sunrise])
 
   function words() {
-    if (isOld) return ''
+    if (isAllStale) return ''
     if (sunrise) return t('live.AsleepUntil', { time: sunrise })
     if (isBoardMissing) return t('setup.BoardNote')
     return t(isLate ? 'setup.NoAnswer' : 'setup.AnswerNote')
@@ -248,7 +248,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
 export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | undefined }) {
   const seen = useDocuments()
   const [begins] = useState(setup.begins)
-  const isOld = useLive(isStale)
+  const isAllStale = useLive(isStale)
   const added = useLive(s => s.serials.length > 0)
   // Who comes back from a step finds the card, even once there is an inverter. Before, inverters mean that the gateway is not new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when there are inverters
@@ -257,7 +257,7 @@ export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | und
     [added],
   )
   return (
-    <Card title="live.FirstSetup" className={isOld ? 'setup stale' : 'setup'}>
+    <Card title="live.FirstSetup" className={isAllStale ? 'setup stale' : 'setup'}>
       {seen ? <Steps {...setup} {...seen} sunrise={sunrise} /> : <Busy />}
     </Card>
   )

@@ -2,7 +2,7 @@ import type { MqttStatus } from '../../contract/status.ts'
 import { decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
-import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, type ReceivedDocument, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<MqttStatus>()
 
@@ -10,7 +10,7 @@ const onOrOff = eitherOr('mqttinfo.Enabled', 'mqttinfo.Disabled')
 const seconds = (sec: number) => t('mqttinfo.Seconds', { sec: decimal(sec) })
 const certificate = (text: string) => <pre>{text}</pre>
 
-const Broker = ({ mqtt_tls, mqtt_tls_cert_login }: Received<MqttStatus>) => (
+const Broker = ({ mqtt_tls, mqtt_tls_cert_login }: ReceivedDocument<MqttStatus>) => (
   <>
     <Fact name="mqtt_hostname" label="mqttinfo.Server" />
     <Fact name="mqtt_port" label="mqttinfo.Port" as={String} />

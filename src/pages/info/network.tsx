@@ -3,7 +3,7 @@ import { dash, decimal, textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { eitherOr } from '../../ui/badge.tsx'
 import { Gauge } from '../../ui/gauge.tsx'
-import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, type ReceivedDocument, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NetworkStatus>()
 
@@ -19,7 +19,7 @@ const none = () => dash
 const weakDbm = -75
 
 /** A gateway without a network also reports `Ethernet`. Source: gateway contract 14.2. */
-function told({ network_mode, network_ip, sta_ssid, sta_rssi }: Received<NetworkStatus>) {
+function told({ network_mode, network_ip, sta_ssid, sta_rssi }: ReceivedDocument<NetworkStatus>) {
   const ip = textOf(network_ip, '')
   if (!ip || !network_mode) return undefined
   if (!/[1-9]/.test(ip)) return { state: 'down', text: t('info.Offline') } as const

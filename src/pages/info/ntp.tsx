@@ -1,12 +1,12 @@
 import { isClockSet, type NtpStatus } from '../../contract/status.ts'
 import { dash, textOf, translatedTime } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
-import { FactCard, factOf, type Received, StatusPage } from '../../ui/page/status-page.tsx'
+import { FactCard, factOf, type ReceivedDocument, StatusPage } from '../../ui/page/status-page.tsx'
 
 const Fact = factOf<NtpStatus>()
 
 /** Without a clock the gateway reports day, although it polls no inverter. Source: gateway contract 14.3. */
-function told({ sun_isDayPeriod, ...clock }: Received<NtpStatus>) {
+function told({ sun_isDayPeriod, ...clock }: ReceivedDocument<NtpStatus>) {
   const isSet = isClockSet(clock)
   if (isSet === false)
     return { state: 'idle', text: t(clock.ntp_status ? 'info.ClockWrong' : 'info.ClockUnset') } as const

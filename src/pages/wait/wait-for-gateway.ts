@@ -4,7 +4,7 @@ import { ApiError } from '../../gateway/api-error.ts'
 import { poll } from '../../gateway/poll.ts'
 
 /** The result of a poll: the gateway's uptime in s, a login required, no answer, or an error that proves nothing. */
-export type Found = number | 'login' | 'nobody' | 'unclear'
+export type PollResult = number | 'login' | 'nobody' | 'unclear'
 
 /**
  * The state that the wait page shows: the gateway has not gone down yet (`up`), it is down, it is back but refuses these credentials, or it
@@ -31,7 +31,7 @@ const plainAnswersMs = 15_000
  * The state after another poll, at a time in ms. An answer alone proves nothing, since the gateway restarts a moment after it has announced
  * it; only one after a failed poll, or with a smaller uptime than before, comes from the restarted gateway.
  */
-export function afterPoll(state: WaitState, found: Found, at: number): WaitState {
+export function afterPoll(state: WaitState, found: PollResult, at: number): WaitState {
   if (found === 'unclear') return state
   if (found === 'nobody') return { waiting: 'up', wasDown: true, uptime: state.uptime }
   if (found === 'login') return { ...state, waiting: 'login' }
@@ -44,7 +44,7 @@ const pollIntervalMs = 1000
 /** Timeout of a poll; a gateway that shuts down leaves connections open. */
 const pollTimeoutMs = 5000
 
-async function ask(signal: AbortSignal): Promise<Found> {
+async function ask(signal: AbortSignal): Promise<PollResult> {
   try {
     const { uptime } = await request('system/status', { signal }, readJson<SystemStatus>, pollTimeoutMs)
     return uptime

@@ -9,7 +9,7 @@ import { Loaded } from './loaded.tsx'
 import { PageFrame } from './page-frame.tsx'
 
 /** A document as received: any member may be null or missing. */
-export type Received<D> = { [K in keyof D]?: D[K] | null }
+export type ReceivedDocument<D> = { [K in keyof D]?: D[K] | null }
 
 /** The document that `factOf` shows members of. */
 const FactsOf = createContext<object>({})
@@ -19,11 +19,11 @@ interface StatusPageProps<P extends Readable> {
   title: TextKey
   /** What the document says in a sentence, shown first; undefined if it does not tell. */
   told?: (
-    status: Received<DocumentAt<P>>,
+    status: ReceivedDocument<DocumentAt<P>>,
     at: number,
   ) => { state: 'on' | 'idle' | 'down' | 'off'; text: string } | undefined
   /** Renders the cards; `at` is when the document arrived, ms of the browser's clock. */
-  children: (status: Received<DocumentAt<P>>, at: number) => ReactNode
+  children: (status: ReceivedDocument<DocumentAt<P>>, at: number) => ReactNode
 }
 
 /** A page of cards that shows one status document, also while it is being reloaded. */
@@ -33,7 +33,7 @@ export function StatusPage<P extends Readable>({ of, title, told, children }: St
     <PageFrame title={title} onReload={status.reload}>
       <Loaded of={status}>
         {data => {
-          const received = data as Received<DocumentAt<P>>
+          const received = data as ReceivedDocument<DocumentAt<P>>
           const { state, text } = told?.(received, status.at) ?? {}
           return (
             <FactsOf value={received}>

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import en from '../../../lang/en.json'
-import { type Seen, useLive } from '../../../src/live/live.ts'
+import { type SeenInverter, useLive } from '../../../src/live/live.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import type { Call } from '../../support/fake-gateway.ts'
 import { deviceInfo, inverters, openDialog, roof, showHome } from '../../support/home.tsx'
@@ -88,7 +88,7 @@ test('events: the open dialog is read again when the inverter has more', async (
   await until(() => lines().length === 3)
   now = { count: 4, events: [...log.events, { message_id: 2, message: 'DTU lost', start_time: 300, end_time: 400 }] }
   useLive.setState(({ inverters }) => ({
-    inverters: { ...inverters, [roof]: { ...(inverters[roof] as Seen), events: 4 } },
+    inverters: { ...inverters, [roof]: { ...(inverters[roof] as SeenInverter), events: 4 } },
   }))
   await until(() => lines().length === 4)
 })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type Merged, mergeEdits } from '../../../src/forms/merge/merge.ts'
+import { type MergeResult, mergeEdits } from '../../../src/forms/merge/merge.ts'
 
 /** Any documents: what they have in common does not matter. */
 const merged = (base: unknown, mine: unknown, stored: unknown, prefer?: 'mine' | 'stored') =>
-  mergeEdits(base, mine, stored, prefer) as Merged<unknown>
+  mergeEdits(base, mine, stored, prefer) as MergeResult<unknown>
 
 test('a member that was not edited has its stored value, an edited one what was entered', () => {
   assert.equal(merged({ a: 1, b: 1, c: 1 }, { a: 2, b: 1, c: 1 }, { a: 1, b: 3, c: 1 }), {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { ApiError } from '../../../src/gateway/api-error.ts'
 import { browserHasLogin, encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { onFailure } from '../../../src/gateway/report.ts'
-import { type Connection, type Watched, type Watcher, watch } from '../../../src/gateway/watch.ts'
+import { type Connection, type Watcher, type WatchOptions, watch } from '../../../src/gateway/watch.ts'
 import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../support/fake-gateway.ts'
@@ -31,7 +31,7 @@ const hide = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-async function start(more: Partial<Watched<unknown>> = {}) {
+async function start(more: Partial<WatchOptions<unknown>> = {}) {
   watcher = watch<unknown>({
     socket: '/console',
     message: burst => bursts.push(burst),
@@ -43,7 +43,7 @@ async function start(more: Partial<Watched<unknown>> = {}) {
 }
 
 /** What pushes numbers, of two parts that can also be read by calls. */
-const startValues = (more: Partial<Watched<unknown>> = {}) =>
+const startValues = (more: Partial<WatchOptions<unknown>> = {}) =>
   start({
     socket: '/livedata',
     parse: text => (/^\d/.test(text) ? Number(text) : text === 'null' ? null : undefined),

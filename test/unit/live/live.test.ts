@@ -10,7 +10,7 @@ import {
   mergeLive,
   nothingSeen,
   parseLive,
-  type Seen,
+  type SeenInverter,
 } from '../../../src/live/live.ts'
 import { detailed, live, quiet, string, summary, totals, value } from '../../support/live-messages.ts'
 
@@ -96,7 +96,7 @@ test('a list after a long silence does not make old measurements look new: they 
 })
 
 test('only what the gateway says of an inverter itself makes it fresh: no list, no total, and no push of another one', () => {
-  const ageAt = (state: LiveState, now: number) => now - heardAt(state.inverters.b as Seen)
+  const ageAt = (state: LiveState, now: number) => now - heardAt(state.inverters.b as SeenInverter)
   let state = {
     ...nothingSeen,
     ...mergeLive(nothingSeen, live([detailed('a'), detailed('b', { data_age_ms: 5000 })]), 0, true),
@@ -108,7 +108,7 @@ test('only what the gateway says of an inverter itself makes it fresh: no list, 
     if (now % 15_000 === 0) state = { ...state, ...mergeLive(state, live([summary('a'), b]), now, true) }
     assert.is(ageAt(state, now), now + 5000)
   }
-  const presences = ['a', 'b'].map(serial => presenceOf(state.inverters[serial] as Seen, 90_000))
+  const presences = ['a', 'b'].map(serial => presenceOf(state.inverters[serial] as SeenInverter, 90_000))
   assert.equal(presences, ['current', 'stale'])
   assert.equal([state.inverters.a?.AC !== undefined, state.inverters.b?.AC], [true, undefined])
   state = { ...state, ...mergeLive(state, live([detailed('b')]), 91_000) }
@@ -141,7 +141,7 @@ test('a limit of 0 is one only after another was read; not after a restart of th
 test('a clock that was set back makes no value new', () => {
   const before = mergeLive(nothingSeen, live([detailed('b')]), 1e9, true)
   const state = mergeLive({ ...nothingSeen, ...before }, live([summary('b', { data_age_ms: 70_000 })]), 9e8, true)
-  assert.is(heardAt(state.inverters.b as Seen), 9e8 - 70_000)
+  assert.is(heardAt(state.inverters.b as SeenInverter), 9e8 - 70_000)
 })
 
 test('totals and hints that did not change are the same objects, so that nothing renders', () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
-import { mergeLive, nothingSeen, type Seen } from '../../../src/live/live.ts'
+import { mergeLive, nothingSeen, type SeenInverter } from '../../../src/live/live.ts'
 import {
   isImplausible,
   isPlausible,
@@ -89,7 +89,7 @@ function seenAfter(messages: readonly (readonly [seconds: number, inverter: Live
       link: 'open',
       ...mergeLive(state, live([inverter], { total: totals(800) }), 1e9 + seconds * 1000),
     }
-  return { inverter: state.inverters.a as Seen, sample: sampleOf(state, state.heard) }
+  return { inverter: state.inverters.a as SeenInverter, sample: sampleOf(state, state.heard) }
 }
 const everyTenSeconds = (minutes: number, inverter: LiveInverter) =>
   Array.from({ length: minutes * 6 + 1 }, (_, n) => [n * 10, inverter] as const)

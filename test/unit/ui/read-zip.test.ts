@@ -3,18 +3,18 @@ import { Inflate, zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readZip, ZipError } from '../../../src/ui/read-zip.ts'
-import { type Unpacked, zip } from '../../../src/ui/zip.ts'
+import { type ArchiveFile, zip } from '../../../src/ui/zip.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const unzip = (archive: Blob) => readZip(archive, maxBytes)
 
 const encode = (text: string) => new TextEncoder().encode(text)
-const files: Unpacked[] = [
+const files: ArchiveFile[] = [
   { name: 'config.json', content: encode('{"cfg":{}}') },
   { name: 'Grüße.lang.json', content: encode('é'.repeat(4000)) },
   { name: 'empty', content: new Uint8Array() },
 ]
-const plain = (found: Unpacked[]) => found.map(({ name, content }) => [name, new TextDecoder().decode(content)])
+const plain = (found: ArchiveFile[]) => found.map(({ name, content }) => [name, new TextDecoder().decode(content)])
 const bytesOf = async (archive: Blob) => new Uint8Array(await archive.arrayBuffer())
 /** The problem with an archive, or the names of its files. */
 const result = (bytes: Uint8Array) =>

@@ -4,7 +4,7 @@ import { briefText, clockTime, percent, recent, textOf } from '../../../i18n/for
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useSun } from '../../../light/sun.ts'
 import { type Device, staleSince } from '../../../live/age.ts'
-import { type Seen, useLive } from '../../../live/live.ts'
+import { type SeenInverter, useLive } from '../../../live/live.ts'
 import { type Balance, balanceOf, carriersOf, feedOf, type House, isIdle, unaccountedOf } from './house.ts'
 import { named } from './section.tsx'
 import { batteryEnd, houseNow, useHouse } from './watch-house.ts'
@@ -98,7 +98,7 @@ function unaccounted(balance: Balance, house: House): Finding[] {
   const { openSince = house.now } = useHouse.getState()
   const open = unaccountedOf(balance)
   if (open === undefined || house.now - openSince < settledMs) return []
-  const isFed = (inverter: Seen) => feedOf(inverter, house) === 'battery'
+  const isFed = (inverter: SeenInverter) => feedOf(inverter, house) === 'battery'
   const names = [
     t('battery.Title'),
     house.total?.solarChargerPower ? t('solarcharger.Title') : [],

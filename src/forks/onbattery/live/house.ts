@@ -2,7 +2,7 @@ import type { ForkTotal, Value } from '../../../contract/live.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { type Device, type DeviceState, heardAt, isHeard, isSilent, presenceOf, staleSince } from '../../../live/age.ts'
-import type { Seen } from '../../../live/live.ts'
+import type { SeenInverter } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 import { channelsOf } from '../../../live/strings.ts'
 import type { Sums, TotalNow } from '../../../live/sums.ts'
@@ -14,7 +14,7 @@ export interface House extends DeviceState {
   now: number
   /** The sun is down: an inverter on panels that is silent sleeps, and delivers nothing. */
   isNight: boolean
-  inverters: readonly Seen[]
+  inverters: readonly SeenInverter[]
   /** Null if the gateway does not say it. */
   limiter: PowerLimiterConfig | null
   /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
@@ -99,7 +99,7 @@ const bySource: Partial<Record<number, Feed>> = {
 const cableV = 1.5
 
 /** What the voltages of its inputs tell; undefined while they are not known. */
-function feedByVoltage({ DC }: Seen, house: House): Feed | undefined {
+function feedByVoltage({ DC }: SeenInverter, house: House): Feed | undefined {
   if (!isThere(house, 'batteryVoltage', 'batteryPower', 'batteryCharge', 'solarChargerPower')) return 'sun'
   const battery = totalOf(house, 'battery', 'batteryVoltage')
   const inputs = channelsOf(DC).map(([, { Voltage }]) => Number(Voltage?.v))
@@ -122,11 +122,11 @@ interface Output extends Given {
   isBehindMeter: boolean
 }
 
-const listedIn = ({ limiter }: House, { serial }: Seen) =>
+const listedIn = ({ limiter }: House, { serial }: SeenInverter) =>
   limiter?.inverters.find(one => one.serial.toLowerCase() === serial)
 
 /** What feeds an inverter by the limiter's list; undefined where that does not say it. */
-function feedByList(inverter: Seen, house: House): Feed | undefined {
+function feedByList(inverter: SeenInverter, house: House): Feed | undefined {
   const listed = listedIn(house, inverter)
   // Nobody has chosen the source of one that the limiter does not govern: the firmware lists it as on the battery.
   const isChosen = listed && (listed.is_governed || listed.power_source !== powerSources.battery)
@@ -134,11 +134,11 @@ function feedByList(inverter: Seen, house: House): Feed | undefined {
 }
 
 /** What feeds an inverter; undefined while nothing tells. */
-export const feedOf = (inverter: Seen, house: House): Feed | undefined =>
+export const feedOf = (inverter: SeenInverter, house: House): Feed | undefined =>
   house.limiter ? (feedByList(inverter, house) ?? feedByVoltage(inverter, house)) : 'unclear'
 
 /** What an inverter delivers, and from where. */
-function outputOf(inverter: Seen, house: House): Output {
+function outputOf(inverter: SeenInverter, house: House): Output {
   const { isNight, now } = house
   const name = textOf(inverter.name)
   const listed = listedIn(house, inverter)
@@ -217,7 +217,7 @@ const isWhole = (node: FlowNode | undefined) => !node || (node.watts !== undefin
 /** Where power flows in a house. Of what is not known nothing is assumed. Pure. */
 export function balanceOf(house: House): Balance {
   // By night those on panels are not asked, and give nothing.
-  const isKnown = (one: Seen) => one.poll_enabled || (house.isNight && feedOf(one, house) !== 'battery')
+  const isKnown = (one: SeenInverter) => one.poll_enabled || (house.isNight && feedOf(one, house) !== 'battery')
   const outputs = house.inverters.filter(isKnown).map(one => outputOf(one, house))
   const hasBattery = isThere(house, 'batteryPower', 'batteryCharge', 'batteryVoltage')
   const isUnclear = outputs.some(({ feed }) => feed === 'unclear' || (feed === 'battery' && !hasBattery))

@@ -5,7 +5,7 @@ import { poll } from '../../../gateway/poll.ts'
 import { kept } from '../../../gateway/storage.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { useSun } from '../../../light/sun.ts'
-import { type Seen, useLive } from '../../../live/live.ts'
+import { type SeenInverter, useLive } from '../../../live/live.ts'
 import { noSums, type Sums } from '../../../live/sums.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
@@ -73,7 +73,7 @@ function lookAtFeeds() {
   const house = houseNow(Date.now(), false)
   if (!house?.limiter) return
   const { onBattery: before } = useLive.getState()
-  const isFed = (inverter: Seen) =>
+  const isFed = (inverter: SeenInverter) =>
     (feedOf(inverter, house) ?? (before?.includes(inverter.serial) && 'battery')) === 'battery'
   const onBattery = house.inverters.filter(isFed).map(({ serial }) => serial)
   // That no inverter is fed has to be known, too, or nothing is learned from the day.

@@ -6,7 +6,7 @@ import type { Scene } from '../../../../test/support/fuzz/scenes.ts'
 import { fuzz } from '../../../../test/support/fuzz/visits.ts'
 import { freshDatabase } from '../../../../test/support/history.ts'
 import { jsonIn } from '../../../gateway/json.ts'
-import type { Seen } from '../../../live/live.ts'
+import type { SeenInverter } from '../../../live/live.ts'
 import { meterProblem } from '../contract/power-meter.ts'
 import { useOpenCard } from '../live/device-card.tsx'
 import { balanceOf } from '../live/house.ts'
@@ -96,7 +96,7 @@ test(`no page or card ends on ${least} hostile documents and pushes (seed ${seed
 test('nothing that reads a document throws, whatever it holds', async () => {
   const sound = await soundDocuments()
   let before: SolarChargers | undefined
-  const seen = { serial: '114172220143', poll_enabled: true } as Seen
+  const seen = { serial: '114172220143', poll_enabled: true } as SeenInverter
   const limiter = (config: unknown, metadata: unknown) =>
     viewOf(prepareLimiter(config as never, metadata as never), metadata as never)
   const readers: Partial<Record<SoundPath, (odd: unknown) => unknown>> = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FileFault } from '../../../history/csv/pieces.ts'
-import { type Imported, importCsv } from '../../../history/transfer.ts'
+import { type ImportResult, importCsv } from '../../../history/transfer.ts'
 import { decimal, percent } from '../../../i18n/format.ts'
 import { labelled, type TextKey, t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
@@ -16,7 +16,7 @@ const faultText: Record<FileFault, TextKey> = {
   full: 'history.FileFull',
 }
 
-function outcome({ fault, storedUpTo, values, days }: Imported) {
+function outcome({ fault, storedUpTo, values, days }: ImportResult) {
   if (fault) {
     const rest = storedUpTo ? t('history.AddedUpTo', { line: decimal(storedUpTo) }) : t('history.AddedNothing')
     return `${t(faultText[fault], { save: t('history.SaveCsv') })} ${rest}`
@@ -25,7 +25,7 @@ function outcome({ fault, storedUpTo, values, days }: Imported) {
 }
 
 /** Says what was new in a file, what was not added, and why. It stays until it is closed if there are several files. */
-function tellImported(imported: Imported, name: string, isOneOfSeveral: boolean) {
+function tellImported(imported: ImportResult, name: string, isOneOfSeveral: boolean) {
   const { fault, wrong, hasMoreWrong } = imported
   const tell = (text: string) => labelled(name, text)
   // A stop by the owner is no failure.

@@ -11,7 +11,7 @@ import {
   recordedInverters,
   yieldsOf,
 } from '../../../history/yields.ts'
-import { type Known, type Quality, qualityOf } from './quality.ts'
+import { type Quality, qualityOf, type YieldQuality } from './quality.ts'
 
 /** The highest power of some days, with its day. */
 interface DayPeak extends Peak {
@@ -31,7 +31,7 @@ export interface ReportRow extends Made {
   /** Its first day. */
   first: string
   /** Numbers of its days by how their yield is known. */
-  days: Record<Known, number>
+  days: Record<YieldQuality, number>
 }
 
 /** An inverter's part of the whole. */
@@ -74,7 +74,7 @@ function peakOn(records: Days<'yields'>, days: readonly string[], serial?: strin
 
 /** Numbers of these days by how their yield is known. */
 function countsOf(days: readonly string[], { kinds }: Quality) {
-  const counts: Record<Known, number> = { recorded: 0, part: 0, estimated: 0, doubtful: 0, missing: 0 }
+  const counts: Record<YieldQuality, number> = { recorded: 0, part: 0, estimated: 0, doubtful: 0, missing: 0 }
   for (const day of days) counts[kinds.get(day) ?? 'missing'] += 1
   return counts
 }

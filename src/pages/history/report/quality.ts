@@ -7,7 +7,7 @@ import type { DayYield, RecordedInverter } from '../../../history/yields.ts'
  * How the yield of a day is known: as recorded; recorded, but estimated for some inverter; estimated, because nothing was recorded; by a
  * day counter that went back; or not at all.
  */
-export type Known = 'recorded' | 'part' | 'estimated' | 'doubtful' | 'missing'
+export type YieldQuality = 'recorded' | 'part' | 'estimated' | 'doubtful' | 'missing'
 
 /** Names of inverters, with the days of a remark about them. */
 export interface Remark {
@@ -18,7 +18,7 @@ export interface Remark {
 /** How well the days of a period are known. */
 export interface Quality {
   /** By day. */
-  kinds: ReadonlyMap<string, Known>
+  kinds: ReadonlyMap<string, YieldQuality>
   /** Inverters with an estimated yield on days on which others were recorded. */
   part: readonly Remark[]
   /** Inverters whose day counter went back. */
@@ -62,8 +62,8 @@ export function qualityOf(records: Days<'yields'>, days: readonly string[], ownY
         .map(({ day }) => day),
     })),
   )
-  const kinds = new Map<string, Known>(days.map(day => [day, 'missing']))
-  const mark = (day: string, kind: Known) => kinds.set(day, kind)
+  const kinds = new Map<string, YieldQuality>(days.map(day => [day, 'missing']))
+  const mark = (day: string, kind: YieldQuality) => kinds.set(day, kind)
   for (const { yields } of ownYields)
     for (const { day } of yields) mark(day, recorded.has(day) ? 'recorded' : 'estimated')
   for (const day of part.flatMap(remark => remark.days)) mark(day, 'part')

@@ -12,7 +12,7 @@ import { useDays } from '../../../light/use-day.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 import { periodText } from '../period.tsx'
 import type { Report } from './figures.ts'
-import type { Known, Remark } from './quality.ts'
+import type { Remark, YieldQuality } from './quality.ts'
 import { ByDay, InverterTable } from './tables.tsx'
 import { daysText, dayText, money, rate } from './words.ts'
 import type { Worth } from './worth.tsx'
@@ -20,7 +20,7 @@ import type { Worth } from './worth.tsx'
 /** The days that were not recorded or are estimated, and the counters that are unreliable. */
 function Remarks({ report: { days, quality } }: { report: Report }) {
   const out = leftOutDays()
-  const ofKind = (kind: Known) => daysText(days.filter(day => quality.kinds.get(day) === kind && !out.has(day)))
+  const ofKind = (kind: YieldQuality) => daysText(days.filter(day => quality.kinds.get(day) === kind && !out.has(day)))
   const leftOut = daysText(days.filter(day => out.has(day)))
   const missing = ofKind('missing')
   const estimated = ofKind('estimated')

@@ -3,7 +3,7 @@ import { maxLimitW } from '../../../contract/limits.ts'
 import type { Limit } from '../../../live/commands/command.ts'
 import { isLimitKnown, isLow, limitNow } from '../../../live/commands/limits.ts'
 import { limitSetHere } from '../../../live/commands/remembered.ts'
-import type { Seen } from '../../../live/live.ts'
+import type { SeenInverter } from '../../../live/live.ts'
 
 /** A limit in % or W. */
 export type Amount = Pick<Limit, 'value' | 'relative'>
@@ -46,7 +46,7 @@ export function enteredLimit(serial: string, status: LimitStatus): Amount {
 }
 
 /** The limit in force of all inverters together, to start editing from: in W if known. */
-export function limitOfAll(inverters: readonly Seen[]): Amount {
+export function limitOfAll(inverters: readonly SeenInverter[]): Amount {
   const { watts, percent = 100 } = limitNow(inverters) ?? {}
   return { value: watts ?? percent, relative: watts === undefined }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../live/commands/limits.ts'
 import { remembered, rememberSent } from '../../../live/commands/remembered.ts'
 import { useCommands } from '../../../live/commands/use-commands.ts'
-import { type Seen, useLive, useShown } from '../../../live/live.ts'
+import { type SeenInverter, useLive, useShown } from '../../../live/live.ts'
 import { useSession } from '../../../session/session.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
@@ -29,7 +29,7 @@ function limitSentence({ percent: share, watts, here }: PlantLimit, isWaiting: b
 }
 
 /** The part of the live values that decides which remembered limits still count. */
-function limitsIn(all: readonly Seen[]) {
+function limitsIn(all: readonly SeenInverter[]) {
   const best = bestShare(all)
   return all.map(one => [one.producing, one.limit_relative, one.limit_absolute, isFarBelow(one, best)])
 }

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Gauge } from '../../../ui/gauge.tsx'
 import { fragmentation, remainder, usedShare } from '../../../ui/memory.ts'
-import { FactCard, type Received } from '../../../ui/page/status-page.tsx'
+import { FactCard, type ReceivedDocument } from '../../../ui/page/status-page.tsx'
 
 interface TableCardProps {
   title: TextKey
@@ -69,7 +69,7 @@ const rowOf = (name: string, used: Size, total: Size) =>
   ] as const
 
 /** The usage of each memory. */
-export const Memory = ({ status }: { status: Received<SystemStatus> }) => (
+export const Memory = ({ status }: { status: ReceivedDocument<SystemStatus> }) => (
   <TableCard
     title="memoryinfo.MemoryInformation"
     names="memoryinfo.Type"
@@ -82,7 +82,7 @@ export const Memory = ({ status }: { status: Received<SystemStatus> }) => (
 export function Heap({
   status: { heap_total, heap_used, heap_min_free, heap_max_block },
 }: {
-  status: Received<SystemStatus>
+  status: ReceivedDocument<SystemStatus>
 }) {
   const free = remainder(heap_total, heap_used)
   const most = remainder(heap_total, heap_min_free)
@@ -99,7 +99,7 @@ export function Heap({
 }
 
 /** The translated name of a task, else the firmware's own. */
-function nameOf({ name }: Received<TaskDetail>) {
+function nameOf({ name }: ReceivedDocument<TaskDetail>) {
   const text = textOf(name)
   const key = `taskdetails.Task_${text.replace(/[^a-z0-9]/gi, '').toLowerCase()}`
   return hasText(key) ? t(key) : text
@@ -107,13 +107,13 @@ function nameOf({ name }: Received<TaskDetail>) {
 
 /** The tasks on the gateway and how much of its stack each never used. */
 export function Tasks({ tasks }: { tasks: TaskDetail[] | null | undefined }) {
-  const told: Received<TaskDetail>[] = listOf(tasks)
+  const told: ReceivedDocument<TaskDetail>[] = listOf(tasks)
   return (
     <TableCard
       title="taskdetails.TaskDetails"
       names="taskdetails.Name"
       figures={['taskdetails.StackFree', 'taskdetails.Priority']}
-      rows={(told.length ? told : [{}]).map((task: Received<TaskDetail>) => [
+      rows={(told.length ? told : [{}]).map((task: ReceivedDocument<TaskDetail>) => [
         nameOf(task),
         bytes(task.stack_watermark),
         decimal(task.priority),

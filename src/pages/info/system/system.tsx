@@ -2,7 +2,7 @@ import type { SystemStatus } from '../../../contract/status.ts'
 import { bytes, celsius, dash, dateTime, decimal, timeOfDay, wholeBytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Badge, eitherOr } from '../../../ui/badge.tsx'
-import { FactCard, factOf, type Received, StatusPage } from '../../../ui/page/status-page.tsx'
+import { FactCard, factOf, type ReceivedDocument, StatusPage } from '../../../ui/page/status-page.tsx'
 import { useDrawn } from '../../../ui/use-drawn.ts'
 import { Heap, Memory, Tasks } from './memory.tsx'
 import { compareUrl, versionUrl } from './release.ts'
@@ -49,7 +49,7 @@ const version = (gitHash: string) => (
 )
 
 interface FirmwareProps {
-  status: Received<SystemStatus>
+  status: ReceivedDocument<SystemStatus>
   /** When the status arrived, ms of the browser's clock. */
   at: number
 }
@@ -84,7 +84,7 @@ const variant = (plus: boolean) => (
 )
 
 /** The two radio modules a board may carry. */
-function Radios({ status }: { status: Received<SystemStatus> }) {
+function Radios({ status }: { status: ReceivedDocument<SystemStatus> }) {
   const { nrf_configured, nrf_connected, cmt_configured } = status
   const nrf = { module: 'nRF24' }
   const cmt = { module: 'CMT2300A' }
@@ -104,7 +104,7 @@ function Radios({ status }: { status: Received<SystemStatus> }) {
 }
 
 /** Modules of the board that do not answer, and how long the gateway has been running. */
-function told({ uptime, ...radio }: Received<SystemStatus>, at: number) {
+function told({ uptime, ...radio }: ReceivedDocument<SystemStatus>, at: number) {
   const silent = [
     radio.nrf_configured && radio.nrf_connected === false && 'nRF24',
     radio.cmt_configured && radio.cmt_connected === false && 'CMT2300A',

@@ -4,7 +4,7 @@ import { readFile } from '../../../gateway/read-file.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { roofText, useArrangement } from '../../../roof/arrangement.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { type Unpacked, zip } from '../../../ui/zip.ts'
+import { type ArchiveFile, zip } from '../../../ui/zip.ts'
 import { kindNamed, roofFile } from './chosen-file.ts'
 
 /** Whether a backup includes this file: it can be restored, and is not empty, since the gateway does not send empty files reliably. */
@@ -15,7 +15,7 @@ export const inBackup = ({ name, size }: FileEntry) => size > 0 && kindNamed(nam
  * gateway serves few connections. Fails with an ApiError.
  */
 export async function saveBackup(files: readonly FileEntry[], status: Partial<SystemStatus> | undefined) {
-  const packed: Unpacked[] = []
+  const packed: ArchiveFile[] = []
   for (const { name } of files.filter(inBackup)) {
     const content = await (await readFile(name)).arrayBuffer()
     packed.push({ name, content: new Uint8Array(content) })

@@ -26,9 +26,9 @@ const plantClock: Clock = () => dateTime(Date.now())
  * sends none.
  */
 function clockFrom({ year, month, day, hour, minute, second }: WallTime): Clock {
-  const then = performance.now()
+  const readMs = performance.now()
   const read = Date.UTC(year, month - 1, day, hour, minute, second)
-  return () => dateTimeUtc(read + performance.now() - then)
+  return () => dateTimeUtc(read + performance.now() - readMs)
 }
 
 /** The present time as the gateway needs it: in its own time zone. Source: gateway contract 13.4. */

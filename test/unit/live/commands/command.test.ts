@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../../src/contract/inverters.ts'
 import type { Command, CommandState } from '../../../../src/live/commands/command.ts'
-import { next, type Said } from '../../../../src/live/commands/follow.ts'
+import { type CommandReport, next } from '../../../../src/live/commands/follow.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -28,7 +28,7 @@ const longAgo = { seen: now - minute, okAt: now - 50 * second }
 const resumed = { resumed: true }
 const justSent = { sentAt: now - 50 * second }
 
-const cases: [title: string, command: Command, said: Said, state: CommandState, isOpen?: 'open'][] = [
+const cases: [title: string, command: Command, said: CommandReport, state: CommandState, isOpen?: 'open'][] = [
   ['taken by the gateway', limit('asked'), 'accepted', 'waiting', 'open'],
   ['whose answer was lost', limit('asked'), 'lost', 'unknown', 'open'],
   ['whose answer was lost, and that is pending', limit('unknown', justSent), says('Pending'), 'waiting', 'open'],
@@ -100,7 +100,7 @@ const cases: [title: string, command: Command, said: Said, state: CommandState, 
 for (const [title, command, said, state, isOpen] of cases)
   test(`a command ${title}: ${state}`, () => {
     const { limit: _, ...ofPower } = typeof said === 'string' ? { status: said } : said
-    const after = next(command, typeof said === 'string' || command.limit ? said : (ofPower as Said), now)
+    const after = next(command, typeof said === 'string' || command.limit ? said : (ofPower as CommandReport), now)
     assert.equal([after.state, after.ended ? 'ended' : 'open'], [state, isOpen ?? 'ended'])
   })
 

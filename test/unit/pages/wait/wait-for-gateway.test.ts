@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   afterPoll,
-  type Found,
+  type PollResult,
   startOfWait,
   type Waiting,
   waitForGateway,
@@ -10,7 +10,7 @@ import {
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { type Answer, type Call, fakeGateway } from '../../../support/fake-gateway.ts'
 
-const after = (...found: Found[]) =>
+const after = (...found: PollResult[]) =>
   found.reduce((state, one, sec) => afterPoll(state, one, sec * 1000), startOfWait).waiting
 
 test('a gateway that has not gone down yet is waited for', () => {
