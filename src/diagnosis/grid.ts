@@ -80,11 +80,11 @@ function nearBound({ name, AC }: SeenInverter, profile: OrEmpty<GridProfile>, qu
     return v > 0 ? [unit === 'V' && v > betweenPhases ? v / Math.sqrt(3) : v] : []
   })
   const found = measured.flatMap((v): Finding[] => {
-    const told = (value: number) => `${decimal(value, digits)}\u00a0${unit}`
+    const withUnit = (value: number) => `${decimal(value, digits)}\u00a0${unit}`
     const says = (text: TextKey, bound: number): Finding => ({
       state: 'found',
       text,
-      params: { name: textOf(name), value: told(v), bound: told(bound) },
+      params: { name: textOf(name), value: withUnit(v), bound: withUnit(bound) },
       advice,
     })
     if (v >= reduced) return [says('why.GridReduces', reduced)]

@@ -14,14 +14,14 @@ interface TestButtonProps {
   path: Writable
   text: TextKey
   /** The text of a success, if the gateway's own message can be understood. */
-  told?: (message: unknown) => string | undefined
+  successText?: (message: unknown) => string | undefined
 }
 
 /**
  * A button in a settings form that sends the unsaved draft for a test, and shows the gateway's answer until something is edited. Invalid
  * fields are reported first.
  */
-export function TestButton({ path, text, told }: TestButtonProps) {
+export function TestButton({ path, text, successText }: TestButtonProps) {
   const { draft, toSend } = useScope()
   const { busy, run } = useBusy(path)
   const [answer, setAnswer] = useState<{ about: object; reply: Reply }>()
@@ -43,7 +43,7 @@ export function TestButton({ path, text, told }: TestButtonProps) {
       <div role="status">
         {reply && (
           <p className="notice" data-type={reply.type}>
-            {(reply.type === 'success' && told?.(reply.message)) || replyText(reply)}
+            {(reply.type === 'success' && successText?.(reply.message)) || replyText(reply)}
           </p>
         )}
       </div>

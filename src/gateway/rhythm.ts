@@ -44,7 +44,7 @@ function failureOf(cause: unknown) {
  * Reading by calls: everything at first and after trouble, in turn while the socket delivers nothing, once a minute without a socket. Also
  * measures how long a silence may last. `told` is called after each turn, and when calls are answered again.
  */
-export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 'back') => void) {
+export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' | 'back') => void) {
   const { socket, read, parts, missed = () => {} } = watched
   let { heardAt = 0 } = watched
   let pushedAt = 0
@@ -84,7 +84,7 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
     if (signal.aborted) return undefined
     wasRead = true
     heard()
-    if (unread) told('back')
+    if (unread) notify('back')
     unread = undefined
     unreadTimes = 0
     if (!socket) readTimer = setTimeout(readAll, readPauseMs, signal)
@@ -109,7 +109,7 @@ export function watchedCalls(watched: ReadByCalls, told: (happening: 'turned' | 
         if (!failures) heard()
         const isBack = turnsLink === 'closed' && !failures
         turnsLink = failures ? 'closed' : 'polling'
-        told(isBack ? 'back' : 'turned')
+        notify(isBack ? 'back' : 'turned')
       },
       failed: (cause, delayMs = 0) => missed(withRetry(failureOf(cause), delayMs)),
     })

@@ -19,9 +19,9 @@ export function energyText(sum: YieldSum, remarks: readonly string[] = []) {
   const { wh, days, estimated } = sum
   if (wh === undefined) return dash
   const energy = briefText(wh, 'Wh')
-  const said = [...remarks, ...doubtsOf(sum)]
+  const notes = [...remarks, ...doubtsOf(sum)]
   const text = estimated === days ? `${energy}, ${t('live.Estimated')}` : energy
-  return said.length ? `${text} (${said.join(', ')})` : text
+  return notes.length ? `${text} (${notes.join(', ')})` : text
 }
 
 const sumText = (sum: YieldSum) => labelled(rangeName(sum.first, sum.last), energyText(sum))

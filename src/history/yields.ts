@@ -89,7 +89,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
   for (const serial of serials) {
     let last: LastDay | undefined
     /** Yields of days without a total since then. */
-    const told = new Map<string, number>()
+    const yieldDays = new Map<string, number>()
     let seenDay = ''
     const isCounted = (day: string) =>
       !days[day]?.leftOut && !(devicesIn && isFed(days[days[day]?.inverters[serial] ? day : seenDay], serial, serials))
@@ -108,20 +108,20 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       if (total === undefined) {
         if (yieldDay === undefined) continue
         add(day, yieldDay)
-        told.set(day, yieldDay)
+        yieldDays.set(day, yieldDay)
         continue
       }
       const made = yieldDay ?? 0
       const count = last ? daysBetween(last.day, day) : 0
       const unknown = last
-        ? daysOf({ first: dayAfter(last.day, 1), last: dayAfter(day, -1) }).filter(between => !told.has(between))
+        ? daysOf({ first: dayAfter(last.day, 1), last: dayAfter(day, -1) }).filter(between => !yieldDays.has(between))
         : []
       const moved = last ? total - last.total : Number.NaN
       const counted = last ? counter - last.counter : Number.NaN
       const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
       // It was not reset since, as where a battery feeds an inverter day and night, and says nothing of a single day.
       const isRunning = last && since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
-      const most = last && made + mostAfter(last, unknown.length + told.size)
+      const most = last && made + mostAfter(last, unknown.length + yieldDays.size)
       // Otherwise the total was reset, or an offset was entered, and says nothing of the days before.
       const continues = since >= 0 && count <= maxEstimatedDays && (isRunning || since <= Number(most))
       if (isRunning && last?.isKnown === false) doubt(last.day)
@@ -130,13 +130,13 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       // A day counter that was not reset at midnight exceeds what the total has moved since the day before.
       const isShared = isRunning && (unknown.length > 0 || doubtLast())
       if (isShared) doubt(day)
-      const toldWh = [...told.values()].reduce((sum, wh) => sum + wh, 0)
+      const yieldDaysWh = [...yieldDays.values()].reduce((sum, wh) => sum + wh, 0)
       const begins = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
-      const own = isRunning ? Math.max(since - toldWh, 0) / (unknown.length + 1) : begins
+      const own = isRunning ? Math.max(since - yieldDaysWh, 0) / (unknown.length + 1) : begins
       add(day, own)
       let morning = 0
       if (last && continues) {
-        const rest = Math.max(since - own - toldWh, 0)
+        const rest = Math.max(since - own - yieldDaysWh, 0)
         if (unknown.length) {
           // What came after the last observation before the gap is unknown, so the days share evenly.
           const isPart = doubtLast()
@@ -158,7 +158,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const ended = over === true || slot === slotsPerDay - 1
       const isKnown = begun === true || continues
       last = { day, total, counter, isKnown, wh: own + morning, slot, over: ended || (slot ?? 0) >= lastSlots, ended }
-      told.clear()
+      yieldDays.clear()
     }
     if (last && last.day < today) doubtLast()
   }

@@ -17,9 +17,9 @@ export const markPackRead = (code: string) => lastRead.keep(`${Date.now()} ${cod
 /** Whether the gateway has restarted since `time`, in ms of the browser's clock; false when its uptime is unknown. */
 async function restartedSince(time: number) {
   // Before the call: a slow answer must not make the start seem later.
-  const asked = Date.now()
+  const askedAt = Date.now()
   const { uptime } = await get('system/status').catch(() => ({ uptime: Number.NaN }))
-  return asked - uptime * 1000 > time
+  return askedAt - uptime * 1000 > time
 }
 
 /**

@@ -285,13 +285,13 @@ const simpler = 1 / 3000
 function fit(rows: readonly Row[]): number[] {
   const sumOf = (termOf: (row: Row) => number) => rows.reduce((sum, row) => sum + termOf(row), 0)
   const both = turns.map((_, i) => turns.map((_, j) => sumOf(([planes]) => (planes[i] ?? 0) * (planes[j] ?? 0))))
-  const came = turns.map((_, i) => sumOf(([planes, watts]) => (planes[i] ?? 0) * watts))
+  const targets = turns.map((_, i) => sumOf(([planes, watts]) => (planes[i] ?? 0) * watts))
   const ridge = (simpler * both.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)) / turns.length
   const parts = turns.map(() => 0)
   for (let round = 0; round < rounds; round++)
     both.forEach((row, i) => {
       const others = row.reduce((sum, one, j) => (j === i ? sum : sum + one * (parts[j] ?? 0)), 0)
-      parts[i] = Math.max(0, ((came[i] ?? 0) - others) / ((row[i] ?? 0) + ridge))
+      parts[i] = Math.max(0, ((targets[i] ?? 0) - others) / ((row[i] ?? 0) + ridge))
     })
   return parts
 }

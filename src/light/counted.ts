@@ -46,11 +46,11 @@ export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): Cou
     }
     // A watched time begins and ends somewhere within its slot.
     const edgeWatts = ((curve[first.to] ?? 0) + (curve[next.from] ?? 0)) / 2
-    const came = next.begin - first.end - edgeWatts / slotsPerHour
-    const seen = seenWatts / slotsPerHour
+    const gainWh = next.begin - first.end - edgeWatts / slotsPerHour
+    const seenWh = seenWatts / slotsPerHour
     // Powers and counters are measured differently: a small remainder of a large sum means nothing.
-    if (slots.length && seen <= came * mostSeen) counted.push({ slots, wh: came - seen })
-    else if (slots.length && !seen) counted.push({ slots, wh: 0 })
+    if (slots.length && seenWh <= gainWh * mostSeen) counted.push({ slots, wh: gainWh - seenWh })
+    else if (slots.length && !seenWh) counted.push({ slots, wh: 0 })
   }
   return counted
 }

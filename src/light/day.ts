@@ -160,8 +160,8 @@ function sumOfCounted(parts: readonly DayPart[], seen: Curve): Curve {
   const isTold = parts.length > 0 && !(seen.some(Boolean) && parts.some(part => !part.seen.length))
   return Array.from({ length: isTold ? slotsPerDay : 0 }, (_, slot) => {
     if (seen[slot] !== undefined) return undefined
-    const told = parts.flatMap(part => part.seen[slot] ?? part.counted[slot] ?? [])
-    return told.length === parts.length ? told.reduce((sum, watts) => sum + watts, 0) : undefined
+    const values = parts.flatMap(part => part.seen[slot] ?? part.counted[slot] ?? [])
+    return values.length === parts.length ? values.reduce((sum, watts) => sum + watts, 0) : undefined
   })
 }
 

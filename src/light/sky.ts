@@ -116,9 +116,9 @@ export function guessedPlace(day: string, zone: string | undefined, sun: Hours |
     toldLongitude.keep(Math.round(longitude))
   }
   const ofZone = placeOfZone(zone ?? browserZone())
-  const told = toldLongitude.read() ?? ofZone.longitude
+  const rough = toldLongitude.read() ?? ofZone.longitude
   // A clock 13 hours ahead, or noon counted from the day before, crosses the date line.
-  const longitude = (((told % 360) + 540) % 360) - 180 || 0
+  const longitude = (((rough % 360) + 540) % 360) - 180 || 0
   return { latitude: ofZone.latitude, longitude }
 }
 

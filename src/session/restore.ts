@@ -116,7 +116,7 @@ useSession.subscribe(({ loggedIn }) => loggedIn || breakOffRestore())
 export function takeEnded(path: string) {
   const left = restoreUnderWay()
   if (left ? !restorePages.includes(path) : keptRestore.read()) breakOffRestore()
-  const told = ended
+  const outcome = ended
   ended = undefined
-  return told
+  return outcome
 }

@@ -49,11 +49,11 @@ const answerMs = 60_000
 const fastestAnswerMs = 1000
 
 /** The command after what the gateway says at `now`. Pure. */
-export function next(command: Command, said: CommandReport, now: number): Command {
-  if (said === 'accepted') return { ...command, state: 'waiting' }
-  if (said === 'lost') return { ...command, state: 'unknown' }
-  const { status, limit: inForce, startedAt = 0 } = said
-  const { state, sentAt, limit: asked, before, seen, readAt = now, okAt = now, resumed } = command
+export function next(command: Command, report: CommandReport, now: number): Command {
+  if (report === 'accepted') return { ...command, state: 'waiting' }
+  if (report === 'lost') return { ...command, state: 'unknown' }
+  const { status, limit: inForce, startedAt = 0 } = report
+  const { state, sentAt, limit: sentLimit, before, seen, readAt = now, okAt = now, resumed } = command
   const read = { ...command, readAt, inForce }
   const ended = (state: CommandState): Command => ({ ...read, state, ended: true })
 
@@ -63,7 +63,7 @@ export function next(command: Command, said: CommandReport, now: number): Comman
     return { ...read, seen: now, okAt: undefined, state: hasFailed ? 'trying' : 'waiting' }
   }
   const hasRestarted = startedAt > sentAt
-  if (status === 'Ok' && (asked ? inForce && isInForce(asked, inForce) : seen && !hasRestarted))
+  if (status === 'Ok' && (sentLimit ? inForce && isInForce(sentLimit, inForce) : seen && !hasRestarted))
     return ended('confirmed')
   // A restarted gateway has forgotten the command; it reads the limit in force from the inverter's next answer.
   if (hasRestarted) return { ...read, state: 'unknown', ended: inForce?.limit_relative !== 0 }
@@ -71,10 +71,10 @@ export function next(command: Command, said: CommandReport, now: number): Comman
   // Polled every 30 s, a command may just have been answered: the limit in force follows.
   const quietMs = now - (seen ? okAt : readAt)
   const isKnownToHaveIt = state === 'waiting' || state === 'trying'
-  const isProvable = asked && inForce && (asked.relative || inForce.max_power > 0)
+  const isProvable = sentLimit && inForce && (sentLimit.relative || inForce.max_power > 0)
   const open: Command = { ...read, okAt, state: isKnownToHaveIt ? 'waiting' : state }
   if (seen && !isProvable) return quietMs > readBackMs ? ended('unknown') : open
-  if (quietMs <= effectMs[asked && !asked.relative ? 'absolute' : 'relative']) return open
+  if (quietMs <= effectMs[sentLimit && !sentLimit.relative ? 'absolute' : 'relative']) return open
   if (before && inForce?.limit_relative && !isSame(inForce.limit_relative, before)) return ended('replaced')
   // Somebody else may have sent another command since, unseen here.
   if (resumed || !isKnownToHaveIt || status !== 'Ok') return ended('unknown')
@@ -91,12 +91,12 @@ export function note(serial: string, order: Order) {
   const before = commandOf(kind, serial)
   const command: Command = { ...order, state: 'asked', sentAt: Date.now() }
   onNoted(keep(kind, serial, command))
-  return (said: 'accepted' | 'lost' | undefined) => {
+  return (report: 'accepted' | 'lost' | undefined) => {
     const now = isWatching ? commandOf(kind, serial) : remembered().open[kind][serial]
     // Another command was sent meanwhile, or this one has been followed further.
-    if (now?.sentAt !== command.sentAt || (said && now.state !== 'asked')) return
-    keep(kind, serial, said ? next(command, said, Date.now()) : before?.ended ? undefined : before)
-    if (said === 'accepted') noteOff(serial, command, command.sentAt)
+    if (now?.sentAt !== command.sentAt || (report && now.state !== 'asked')) return
+    keep(kind, serial, report ? next(command, report, Date.now()) : before?.ended ? undefined : before)
+    if (report === 'accepted') noteOff(serial, command, command.sentAt)
     if (isWatching) startPolling()
   }
 }
@@ -179,9 +179,9 @@ async function readStatus(signal: AbortSignal) {
   if (signal.aborted) return
   const now = Date.now()
   // Unless another command was sent meanwhile.
-  for (const { kind, serial, command, ...said } of answers)
+  for (const { kind, serial, command, ...report } of answers)
     if (commandOf(kind, serial) === command)
-      apply(kind, serial, command, next(command, { ...said, startedAt: now - uptimeS * 1000 }, now), now)
+      apply(kind, serial, command, next(command, { ...report, startedAt: now - uptimeS * 1000 }, now), now)
 }
 
 function apply(kind: CommandKind, serial: string, before: Command, command: Command, now: number) {

@@ -24,7 +24,7 @@ export interface Ways {
 }
 
 /** A finding, with a link to its subject. */
-function Said({ text, params, to, onInverter, onLimit }: Finding & Ways) {
+function FindingSentence({ text, params, to, onInverter, onLimit }: Finding & Ways) {
   const words = t(text, params)
   if (to === 'limit')
     return onLimit ? (
@@ -130,19 +130,19 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
 
   // As text, so that a push that changes no finding renders nothing.
   const written = () => JSON.stringify(saidOf(useLive.getState()))
-  const said: readonly Finding[] = JSON.parse(useLive(written))
+  const sentences: readonly Finding[] = JSON.parse(useLive(written))
   useOthers(() => gateways.length > 0 && written())
   useCommands(written)
   return (
     <>
-      {said.length > 0 && !isClosed && (
-        <p className="answer" data-state={said[0]?.look}>
-          {said.map(one => [<Said key={JSON.stringify(one)} {...one} {...ways} />, ' '])}
-          {!onWall && said.some(one => one.explainsLowYield) && <Link href="/why">{t('live.LowYield')}</Link>}
+      {sentences.length > 0 && !isClosed && (
+        <p className="answer" data-state={sentences[0]?.look}>
+          {sentences.map(one => [<FindingSentence key={JSON.stringify(one)} {...one} {...ways} />, ' '])}
+          {!onWall && sentences.some(one => one.explainsLowYield) && <Link href="/why">{t('live.LowYield')}</Link>}
         </p>
       )}
       <Announcement
-        text={said
+        text={sentences
           .filter(({ quiet }) => !quiet)
           .map(({ text, params }) => t(text, params))
           .join(' ')}

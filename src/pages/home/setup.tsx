@@ -91,7 +91,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
   const day = useDay(dayOf(Date.now()))
   const isAllStale = useLive(isStale)
   const isBoardMissing = useLive(s => s.hints?.pin_mapping_issue === true)
-  const asked = useShown(useLive, ({ serials, inverters }) =>
+  const rows = useShown(useLive, ({ serials, inverters }) =>
     serials
       .flatMap(serial => inverters[serial] ?? [])
       .map(inverter => ({
@@ -120,7 +120,7 @@ function FirstAnswer({ sunrise }: { sunrise: string | undefined }) {
     <>
       <Dome day={day} small />
       <ul>
-        {asked.map(({ serial, name, count }) => (
+        {rows.map(({ serial, name, count }) => (
           <li key={serial}>{t('setup.Asked', { name, count })}</li>
         ))}
       </ul>

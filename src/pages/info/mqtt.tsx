@@ -46,7 +46,7 @@ export const MqttInfoPage = () => (
   <StatusPage
     of="mqtt/status"
     title="mqttinfo.MqttInformation"
-    told={({ mqtt_enabled, mqtt_connected, mqtt_hostname, mqtt_clientid }) => {
+    summary={({ mqtt_enabled, mqtt_connected, mqtt_hostname, mqtt_clientid }) => {
       if (mqtt_enabled === false) return { state: 'off', text: t('info.MqttOff') }
       const names = { host: textOf(mqtt_hostname), client: textOf(mqtt_clientid) }
       if (mqtt_connected === true) return { state: 'on', text: t('info.MqttConnected', names) }

@@ -19,7 +19,7 @@ const none = () => dash
 const weakDbm = -75
 
 /** A gateway without a network also reports `Ethernet`. Source: gateway contract 14.2. */
-function told({ network_mode, network_ip, sta_ssid, sta_rssi }: ReceivedDocument<NetworkStatus>) {
+function summary({ network_mode, network_ip, sta_ssid, sta_rssi }: ReceivedDocument<NetworkStatus>) {
   const ip = textOf(network_ip, '')
   if (!ip || !network_mode) return undefined
   if (!/[1-9]/.test(ip)) return { state: 'down', text: t('info.Offline') } as const
@@ -31,7 +31,7 @@ function told({ network_mode, network_ip, sta_ssid, sta_rssi }: ReceivedDocument
 
 /** How the gateway is connected. */
 export const NetworkInfoPage = () => (
-  <StatusPage of="network/status" title="networkinfo.NetworkInformation" told={told}>
+  <StatusPage of="network/status" title="networkinfo.NetworkInformation" summary={summary}>
     {({ sta_status, network_mode }) => (
       <>
         <FactCard title="wifistationinfo.WifiStationInfo">

@@ -6,7 +6,7 @@ import { FactCard, factOf, type ReceivedDocument, StatusPage } from '../../ui/pa
 const Fact = factOf<NtpStatus>()
 
 /** Without a clock the gateway reports day, although it polls no inverter. Source: gateway contract 14.3. */
-function told({ sun_isDayPeriod, ...clock }: ReceivedDocument<NtpStatus>) {
+function summary({ sun_isDayPeriod, ...clock }: ReceivedDocument<NtpStatus>) {
   const isSet = isClockSet(clock)
   if (isSet === false)
     return { state: 'idle', text: t(clock.ntp_status ? 'info.ClockWrong' : 'info.ClockUnset') } as const
@@ -23,7 +23,7 @@ const unknownFor = (reason: TextKey) => `${dash} (${t(reason)})`
 
 /** Clock and sun; times of the gateway's zone, which it sends as English texts. */
 export const NtpInfoPage = () => (
-  <StatusPage of="ntp/status" title="ntpinfo.NtpInformation" told={told}>
+  <StatusPage of="ntp/status" title="ntpinfo.NtpInformation" summary={summary}>
     {({ sun_isSunsetAvailable, ...clock }) => {
       const isSet = isClockSet(clock)
       function sunTime(time: string) {

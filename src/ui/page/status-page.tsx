@@ -18,7 +18,7 @@ interface StatusPageProps<P extends Readable> {
   of: P
   title: TextKey
   /** What the document says in a sentence, shown first; undefined if it does not tell. */
-  told?: (
+  summary?: (
     status: ReceivedDocument<DocumentAt<P>>,
     at: number,
   ) => { state: 'on' | 'idle' | 'down' | 'off'; text: string } | undefined
@@ -27,14 +27,14 @@ interface StatusPageProps<P extends Readable> {
 }
 
 /** A page of cards that shows one status document, also while it is being reloaded. */
-export function StatusPage<P extends Readable>({ of, title, told, children }: StatusPageProps<P>) {
+export function StatusPage<P extends Readable>({ of, title, summary, children }: StatusPageProps<P>) {
   const status = useGateway(of)
   return (
     <PageFrame title={title} onReload={status.reload}>
       <Loaded of={status}>
         {data => {
           const received = data as ReceivedDocument<DocumentAt<P>>
-          const { state, text } = told?.(received, status.at) ?? {}
+          const { state, text } = summary?.(received, status.at) ?? {}
           return (
             <FactsOf value={received}>
               {text && (

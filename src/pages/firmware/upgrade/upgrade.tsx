@@ -60,7 +60,7 @@ async function send({ image, version: shown, signal, onProgress }: Sending) {
 /** Installs firmware: choose a file, check it, confirm, upload. */
 export function FirmwareUpgradePage() {
   const { data, error, reload } = useGateway('system/status', {}, { inline: true })
-  const { data: told } = useGateway('firmware/status', {}, { inline: true })
+  const { data: status } = useGateway('firmware/status', {}, { inline: true })
   const [image, setImage] = useState<File>()
 
   return (
@@ -73,7 +73,7 @@ export function FirmwareUpgradePage() {
           send={(signal, onProgress) => send({ image, version: data?.git_hash, signal, onProgress })}
           onBack={() => setImage(undefined)}
         />
-      ) : (told?.ota_supported ?? product.abilities.update) ? (
+      ) : (status?.ota_supported ?? product.abilities.update) ? (
         <ChooseImage gateway={data} onChosen={setImage} />
       ) : (
         <p className="notice" data-type="info">

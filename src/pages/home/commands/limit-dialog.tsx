@@ -111,11 +111,11 @@ function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, o
 function NotReached({ members }: { members: readonly Member[] }) {
   const gateways = useListed(s => s.gateways)
   const inverters = useLive(s => s.inverters)
-  const told = [
+  const notes = [
     ...members.map(({ serial }) => t('limit.RatingUnknown', { name: textOf(inverters[serial]?.name) })),
     ...gateways.map(({ name }) => t('limit.AtOtherGateway', { name })),
   ]
-  return told.length > 0 && <p className="muted">{told.join(' ')}</p>
+  return notes.length > 0 && <p className="muted">{notes.join(' ')}</p>
 }
 
 interface FormProps {

@@ -107,13 +107,13 @@ function nameOf({ name }: ReceivedDocument<TaskDetail>) {
 
 /** The tasks on the gateway and how much of its stack each never used. */
 export function Tasks({ tasks }: { tasks: TaskDetail[] | null | undefined }) {
-  const told: ReceivedDocument<TaskDetail>[] = listOf(tasks)
+  const list: ReceivedDocument<TaskDetail>[] = listOf(tasks)
   return (
     <TableCard
       title="taskdetails.TaskDetails"
       names="taskdetails.Name"
       figures={['taskdetails.StackFree', 'taskdetails.Priority']}
-      rows={(told.length ? told : [{}]).map((task: ReceivedDocument<TaskDetail>) => [
+      rows={(list.length ? list : [{}]).map((task: ReceivedDocument<TaskDetail>) => [
         nameOf(task),
         bytes(task.stack_watermark),
         decimal(task.priority),

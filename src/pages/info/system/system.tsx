@@ -104,7 +104,7 @@ function Radios({ status }: { status: ReceivedDocument<SystemStatus> }) {
 }
 
 /** Modules of the board that do not answer, and how long the gateway has been running. */
-function told({ uptime, ...radio }: ReceivedDocument<SystemStatus>, at: number) {
+function summary({ uptime, ...radio }: ReceivedDocument<SystemStatus>, at: number) {
   const silent = [
     radio.nrf_configured && radio.nrf_connected === false && 'nRF24',
     radio.cmt_configured && radio.cmt_connected === false && 'CMT2300A',
@@ -118,7 +118,7 @@ function told({ uptime, ...radio }: ReceivedDocument<SystemStatus>, at: number) 
 export function SystemInfoPage() {
   const drawn = useDrawn()
   return (
-    <StatusPage of="system/status" title="systeminfo.SystemInfo" told={told}>
+    <StatusPage of="system/status" title="systeminfo.SystemInfo" summary={summary}>
       {(status, at) => (
         <>
           <Firmware status={status} at={at} />

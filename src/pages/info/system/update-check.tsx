@@ -3,7 +3,6 @@ import { keptText } from '../../../gateway/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Switch } from '../../../ui/controls/switch.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { checkForUpdate, type Update } from './release.ts'
 
@@ -61,9 +60,17 @@ export function UpdateCheck({ url, at }: UpdateCheckProps) {
   return (
     <Fact label="firmwareinfo.FirmwareUpdate" hint="firmwareinfo.FrmwareUpdateAllow">
       <span role="status">{on && update && <Result {...update} />}</span>
-      <Switch name="allowVersionInfo" checked={on} onChecked={allow}>
+      <label>
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state
+          role="switch"
+          name="allowVersionInfo"
+          defaultChecked={on}
+          onChange={event => allow(event.currentTarget.checked)}
+        />
         <span className="hidden">{t('firmwareinfo.FirmwareUpdate')}</span>
-      </Switch>
+      </label>
     </Fact>
   )
 }

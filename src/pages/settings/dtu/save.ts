@@ -66,7 +66,7 @@ export async function save(draft: DtuConfig, before: DtuConfig): Promise<SaveRep
   if (reply.type === 'success' && moves(draft, before)) return { ...reply, note: t('dtuadmin.NewFrequency') }
   if (reply.code !== 2004) return reply
   const scale = t('apiresponse.2004').includes('MHz') ? 1e6 : 1e3
-  const told = (bound: string) => decimal(Number(reply.param?.[bound]) / scale)
-  const message = t('apiresponse.2004', { min: told('min'), max: told('max') })
+  const boundText = (bound: string) => decimal(Number(reply.param?.[bound]) / scale)
+  const message = t('apiresponse.2004', { min: boundText('min'), max: boundText('max') })
   return { type: reply.type, message, member: 'cmt_frequency' }
 }

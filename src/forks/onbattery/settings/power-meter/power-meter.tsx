@@ -36,7 +36,7 @@ const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
     <TestButton
       path={draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'}
       text="powermeteradmin.Test"
-      told={readPower}
+      successText={readPower}
     />
   </Card>
 )
