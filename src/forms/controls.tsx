@@ -137,15 +137,15 @@ export function Toggle({ on, ...field }: FieldOf & { on?: boolean }) {
 interface ChoiceProps extends FieldOf {
   fallback?: string
   /**
-   * The options by value and text, or key of a text; or only the keys, counted from 0. A key has a hint, shown while it is chosen, where
-   * there is a text under it with `Hint` added.
+   * The options: pairs of value and text (or key of a text), or keys alone, with values from 0. The text under a key with `Hint` added is
+   * shown while its option is chosen.
    */
   options: readonly (TextKey | readonly [value: string | number, text: string])[]
 }
 
 const shown = (text: string | undefined) => (text !== undefined && hasText(text) ? t(text) : text)
 
-/** One of several options; a stored or chosen value that is none of them, or is no longer, is offered as well. */
+/** One of several options; a stored or chosen value that is not among them, or no longer, is offered as well. */
 export function Choice({ options, ...field }: ChoiceProps) {
   const { draft } = useScope()
   const select = useRef<HTMLSelectElement>(null)

@@ -12,7 +12,7 @@ export const Badge = ({ state, text }: BadgeProps) => (
   </span>
 )
 
-/** A badge with a text for true and one for false, which is grey unless it is a fault. */
+/** A badge with a text for true, and one for false, which is grey unless that is a fault. */
 export const eitherOr =
   (on: TextKey, off: TextKey, offState: BadgeProps['state'] = 'off') =>
   (value: boolean) => <Badge state={value ? 'on' : offState} text={value ? on : off} />

@@ -10,12 +10,12 @@ export const Busy = () => (
 )
 
 /**
- * Runs an action, with its busy state; a failure is shown as an alert until the action of that `name` succeeds. While it is busy nothing
- * else is run, so the button that was pressed need not be disabled, and keeps the focus.
+ * Runs an action, with its busy state; a failure is shown as an alert until an action with this `name` succeeds. While it is busy it runs
+ * nothing else, so the button need not be disabled, and keeps the focus.
  */
 export function useBusy(name?: string) {
   const [busy, setBusy] = useState(false)
-  // What was rendered last may be older than the end of the action.
+  // A rendered state may be older than the end of the action.
   const running = useRef(false)
 
   async function run(action: () => Promise<unknown>) {

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react'
 import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 
 export interface CardProps {
-  /** Its heading; a card whose heading is no text of the app has a header among its children. */
+  /** The heading; if it is not a text of the app, the children contain a header. */
   title?: TextKey
   params?: TextParams
   className?: string
-  /** For a card that is given the focus. */
+  /** For a card that receives the focus. */
   cardRef?: Ref<HTMLElement>
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export const Card = ({ title, params, className, cardRef, children }: CardProps)
 
 interface FoldedCardProps {
   summary: ReactNode
-  /** Of the cards with one name, browsers that can keep only one open. */
+  /** Cards with the same name: browsers that support it keep only one open. */
   name?: string
   /** Open at first. */
   open?: boolean
@@ -35,7 +35,7 @@ interface FoldedCardProps {
   children: ReactNode
 }
 
-/** A card that is opened by a tap on its summary. */
+/** A card that opens when its summary is pressed. */
 export const FoldedCard = ({ summary, name, open, onToggled, className, children }: FoldedCardProps) => (
   <article className={className}>
     <details name={name} open={open} onToggle={event => onToggled?.(event.currentTarget.open)}>

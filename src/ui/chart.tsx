@@ -3,40 +3,40 @@ import { Link } from 'wouter'
 import { dash } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 
-/** A press that moves further than this many px is no tap. */
+/** A press that moves further than this, in px, is not a tap. */
 const tapPx = 10
 
 interface ChartProps {
-  /** Name of the whole, for screen readers. */
+  /** Name of the diagram, for screen readers. */
   label: string
-  /** The value at the top, in words, or what is said in its place; undefined without values. */
+  /** The value at the top, in words, or a text instead; undefined without values. */
   scale: string | undefined
-  /** The first place from left to right, and the one after the last. */
+  /** The first place, from left to right, and the one after the last. */
   from?: number
   to: number
-  /** What a place is called. */
+  /** The name of a place. */
   nameAt: (place: number) => string
-  /** The values of a place in words; undefined if there are none. */
+  /** The values of a place in words; undefined without any. */
   textAt: (place: number) => string | undefined
-  /** The address of what is behind a place; undefined where nothing is. */
+  /** The address that a place leads to; undefined if it leads nowhere. */
   addressAt?: ((place: number) => string | undefined) | undefined
-  /** Called with a place that is tapped, or read out while Enter is pressed. */
+  /** Called with a place that is tapped, or that is read out when Enter is pressed. */
   onOpened?: ((place: number) => void) | undefined
-  /** What stands below, each at its place. */
+  /** The labels below, with their places. */
   ticks: readonly (readonly [place: number, text: string])[]
-  /** The place that is read out at first; one without a value if no place has any. */
+  /** The place that is read out at first; it may be without a value if all are. */
   first: number
   /** How that place is read out, if not by its name. */
   summary?: string | undefined
-  /** For the live view: a place is read out only once it is picked, and then in place of the scale stands the summary. */
+  /** For the live view: a place is read out only once it is picked, and the summary then replaces the scale. */
   small?: boolean | undefined
   children: ReactNode
 }
 
-/** A name, which leads to what it is of. */
+/** A name, as a link if it has an address. */
 const linked = (name: string, address: string | undefined) => (address ? <Link href={address}>{name}</Link> : name)
 
-/** Every place that has a value, as a row; places that share a name are named once. */
+/** Every place with a value as a row; places that share a name are listed once. */
 const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: ChartProps) => (
   <table>
     <tbody>
@@ -55,8 +55,8 @@ const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: ChartProps) => (
 )
 
 /**
- * The frame of a diagram: scale, readout, ticks and a table, which is hidden until the focus reaches it. An invisible slider lies over what is drawn, so that pointer, touch,
- * arrow keys and screen readers all go through its places.
+ * The frame of a diagram: scale, readout, labels and a table, which is hidden until the focus reaches it. An invisible slider lies over the
+ * drawing, so that pointer, touch, arrow keys and screen readers can all step through its places.
  */
 export function Chart(props: ChartProps) {
   const { label, scale, from = 0, to, nameAt, textAt, onOpened } = props
@@ -94,7 +94,7 @@ export function Chart(props: ChartProps) {
             pressedAt.current = event.clientX
           }}
           onClick={event => {
-            // Whoever drags reads out values.
+            // Dragging reads out values.
             if (Math.abs(event.clientX - pressedAt.current) < tapPx) onOpened?.(placeAt(event))
           }}
           onKeyDown={event => event.key === 'Enter' && onOpened?.(place)}

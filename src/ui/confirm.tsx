@@ -16,7 +16,7 @@ interface ConfirmProps {
   wide?: boolean
 }
 
-/** Asks before an action that could do harm; the safe answer comes first and has the focus. */
+/** Asks before an action that could do harm; the safe answer is first and has the focus. */
 export const Confirm = ({ title, question, action = title, onConfirmed, onClosed, children, wide }: ConfirmProps) => (
   <Dialog title={title} onClosed={onClosed} small={!wide}>
     <p>{question}</p>

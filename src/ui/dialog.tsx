@@ -5,20 +5,20 @@ import { Alerts } from './alerts/alerts.tsx'
 import { IconButton } from './controls/icon-button.tsx'
 import { focusHeading } from './page/page-frame.tsx'
 
-/** As long as the buttons of a question rest when it opens: `rest` in styles/_dialog.scss. */
+/** How long the buttons of a question are inert when it opens: `rest` in styles/_dialog.scss. */
 const restMs = 500
 
-/** Lets what a closed dialog uncovers, the dialog below or the page, rest too: a second tap on its button was not meant for what lay under it. */
+/** Makes the page or dialog below a closed one inert for a moment, too: a second tap on its button was not meant for what is below. */
 function restUncovered() {
   const uncovered = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
-  // By a timer: after an animation of it Chromium 156 now and then finds nothing under the pointer any more.
+  // By a timer: after an animation Chromium 156 sometimes finds nothing under the pointer.
   uncovered.style.pointerEvents = 'none'
   setTimeout(() => uncovered.style.removeProperty('pointer-events'), restMs)
 }
 
 interface DialogProps {
   title: string
-  /** The user closed it; the parent removes it. */
+  /** Called when the user has closed it; the parent removes it. */
   onClosed: () => void
   /** Asks before edits are lost; false keeps the dialog open. */
   mayClose?: () => boolean
@@ -28,14 +28,14 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** A modal dialog, open while it is rendered; the focus moves into it, and afterwards back. */
+/** A modal dialog, open while it is rendered; the focus moves into it, and back afterwards. */
 export function Dialog({ title, onClosed, edited, small, mayClose = () => true, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   const heading = useId()
   const [latest] = useState(() => useAlerts.getState().alerts.at(-1)?.id)
 
-  // Before the page is painted, so that a key pressed next meets the right place.
+  // Before the page is painted, so that the next key reaches the right element.
   useLayoutEffect(() => {
     const dialog = box.current
     const before = document.activeElement
@@ -44,7 +44,7 @@ export function Dialog({ title, onClosed, edited, small, mayClose = () => true, 
       dialog?.close()
       restUncovered()
       if (before instanceof HTMLElement) before.focus()
-      // It may be gone or disabled by now.
+      // The element that had the focus may be gone or disabled.
       if (document.activeElement === document.body) focusHeading()
     }
   }, [])
@@ -61,8 +61,8 @@ export function Dialog({ title, onClosed, edited, small, mayClose = () => true, 
       className={small ? 'small' : undefined}
       aria-labelledby={heading}
       onClose={closed}
-      // The browser would tell the page a moment after closing: a button pressed meanwhile would open nothing. It does
-      // not let a page cancel closing twice in a row.
+      // The browser's close event comes a moment later, and a button pressed meanwhile would open nothing. A page cannot cancel closing
+      // twice in a row.
       onCancel={event => {
         if (!event.cancelable) return
         event.preventDefault()

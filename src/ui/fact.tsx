@@ -3,10 +3,10 @@ import { dash } from '../i18n/format.ts'
 import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 
 export interface FactProps {
-  /** A text of the app, or else `named`. */
+  /** The label as a text of the app; else `named`. */
   label?: TextKey
   params?: TextParams | undefined
-  /** Its name, where the gateway gives that. */
+  /** The label as the gateway names it. */
   named?: string
   /** For a long text: full width, below its label. */
   long?: boolean | undefined

@@ -5,11 +5,11 @@ import { Dialog } from './dialog.tsx'
 interface LazyDialogProps {
   title: string
   onClosed: () => void
-  /** The dialog, made by `lazy`. */
+  /** The lazy component. */
   children: ReactNode
 }
 
-/** A dialog that is loaded when it is first opened: until then, an empty one shows at once that the press was felt. */
+/** A dialog that is loaded when it is first opened: until then an empty dialog confirms the press at once. */
 export const LazyDialog = ({ title, onClosed, children }: LazyDialogProps) => (
   <Suspense
     fallback={

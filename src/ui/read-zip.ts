@@ -2,12 +2,12 @@ import { Inflate } from 'fflate'
 import { type ArchiveFile, crc32 } from './zip.ts'
 
 /**
- * Why an archive is not unpacked: it is damaged; it has names or places that no program would write; it is encrypted or packed
- * in a way that is not known here; it is too large.
+ * Why an archive is not unpacked: it is damaged; it has names or positions that no program would write; it is encrypted, or packed by an
+ * unknown method; it is too large.
  */
 export type ZipProblem = 'ZipDamaged' | 'ZipUnsafe' | 'ZipLocked' | 'ZipTooLarge'
 
-/** An archive that is not unpacked, and why. */
+/** Why an archive is not unpacked. */
 export class ZipError extends Error {
   readonly problem: ZipProblem
 
@@ -22,7 +22,7 @@ const unsafePath = /^\/|[\\:\0]|(^|\/)\.\.?(\/|$)/
 
 const packing = { stored: 0, deflated: 8 }
 
-/** What the directory of an archive says of a file; sizes in bytes. */
+/** The directory entry of a file; sizes in bytes. */
 interface Entry {
   name: string
   isEncrypted: boolean
@@ -30,16 +30,16 @@ interface Entry {
   crc: number
   packedSize: number
   size: number
-  /** Where its own header begins. */
+  /** Offset of its local header. */
   at: number
 }
 
-/** The directory of an archive. A view throws a RangeError for what lies beyond the end. */
+/** The directory of an archive. The view throws a RangeError beyond its end. */
 function* entriesOf(bytes: Uint8Array, view: DataView): Generator<Entry> {
   let end = view.byteLength - 22
   while (view.getUint32(end, true) !== 0x06054b50) end--
   let at = view.getUint32(end + 16, true)
-  // In archives above 4 GB, which some programs write for small ones too, the number is elsewhere.
+  // In the format for archives above 4 GB, which some programs always use, the number is elsewhere.
   if (at === 0xffffffff) throw new ZipError('ZipLocked')
   while (at < end && view.getUint32(at, true) === 0x02014b50) {
     const flags = view.getUint16(at + 8, true)
@@ -57,15 +57,15 @@ function* entriesOf(bytes: Uint8Array, view: DataView): Generator<Entry> {
   }
 }
 
-/** Bytes that are inflated at once: a thousand times as many may come out. */
+/** Bytes inflated at once, which may become a thousand times as many. */
 const pieceSize = 16_384
 
-/** Inflates a file, and ends where it has more bytes than the directory says: a small archive may hold gigabytes. */
+/** Inflates a file, and fails once it has more bytes than the directory says: a small archive may hold gigabytes. */
 function inflate(packed: Uint8Array, size: number) {
   const content = new Uint8Array(size)
   let length = 0
   const stream = new Inflate(piece => {
-    // Throws where that is more than `size`.
+    // Throws beyond `size`.
     content.set(piece, length)
     length += piece.length
   })
@@ -76,8 +76,8 @@ function inflate(packed: Uint8Array, size: number) {
 }
 
 /**
- * The files in a zip archive, stored or deflated, with their paths; folders, and what a Mac adds, are left out. Checksums are
- * compared. The archive, and what it unpacks to, have at most `maxBytes`. Fails with a ZipError.
+ * The files in a zip archive, stored or deflated, with their paths, without folders and the files that a Mac adds. Checksums are compared.
+ * Neither the archive nor its content may exceed `maxBytes`. Fails with a ZipError.
  */
 export async function readZip(archive: Blob, maxBytes: number): Promise<ArchiveFile[]> {
   if (archive.size > maxBytes) throw new ZipError('ZipTooLarge')

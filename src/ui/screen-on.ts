@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the browser keeps the screen on: it does, it was asked and has not answered, it refuses at the moment (as with a low battery),
- * or it has no way to (without https).
+ * Whether the browser keeps the screen on: it does; it has not answered yet; it refuses at the moment, as with a low battery; or it cannot
+ * (without https).
  */
 type ScreenState = 'on' | 'asked' | 'refused' | 'impossible'
 
-/** A refusal, and a lock taken away sooner than this, is followed by the next request this much later. */
+/** Time until the next request after a refusal, or after a lock that was lost sooner than this. */
 const retryMs = 30_000
 
-/** Keeps the screen on while the page is visible, as far as the browser allows it. */
+/** Keeps the screen on while the page is visible, if the browser allows it. */
 export function useScreenOn() {
   const [state, setState] = useState<ScreenState>('wakeLock' in navigator ? 'asked' : 'impossible')
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 let firstFrameDrawn = false
 
 /**
- * False in the first frame of the app, true from then on. What takes long to make, such as a formatter, and what has nothing to
- * show yet, waits for it: an owner sees the values sooner.
+ * False in the first frame of the app, then true. Slow things such as formatters, and parts without content yet, wait for it, so that the
+ * values are shown sooner.
  */
 export function useDrawn() {
   const [drawn, setDrawn] = useState(firstFrameDrawn)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `read` returns now; draws again once that has changed, which is looked at every `ms`. */
+/** The current result of `read`, which is checked every `ms`; draws again when it has changed. */
 export function useEvery<T>(ms: number, read: () => T) {
   const [, setValue] = useState(read)
   useEffect(() => {
@@ -8,6 +8,6 @@ export function useEvery<T>(ms: number, read: () => T) {
     const timer = setInterval(setValue, ms, read)
     return () => clearInterval(timer)
   }, [ms, read])
-  // Not what was read then: the zone of the plant may be known since.
+  // Not the stored result: the plant's zone may be known since.
   return read()
 }

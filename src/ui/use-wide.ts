@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const wide = () => matchMedia('(min-width: 992px)')
 
 /**
- * Whether the window has room for two columns: then measurements stand beside the list, else they follow their row. While a dialog is open it
- * stays as it was: what moves to the other place is made anew, and would close it.
+ * Whether the window has room for two columns: then measurements are beside the list, else below their row. It does not change while a
+ * dialog is open: parts that move are created anew, which would close it.
  */
 export function useWide() {
   const [isWide, setWide] = useState(() => wide().matches)

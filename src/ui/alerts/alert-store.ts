@@ -30,7 +30,7 @@ let lastId = 0
 
 export const dismiss = (id: number) => useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(a => a.id !== id) }))
 
-/** Closes success alerts, sticky ones too. */
+/** Closes success alerts, also sticky ones. */
 export const dismissSuccess = () =>
   useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(a => a.type !== 'success') }))
 
@@ -47,7 +47,7 @@ export function show(type: AlertType, text: string, sticky = type !== 'success',
   return id
 }
 
-/** Says that the browser has not stored what the owner asked it to keep; `isKept` is what `keep` returned. */
+/** Tells the owner if the browser has not stored something; `isKept` is what `keep` returned. */
 export function tellUnlessKept(isKept: boolean) {
   if (!isKept) show('warning', t('app.NotKept'))
 }
@@ -65,7 +65,7 @@ export const showReply = ({ note, link, ...reply }: ReplyWithNote, sticky = note
 /** Id of the latest alert about an action, by the name of the action. */
 const alertOf = new Map<string, number>()
 
-/** Records the alert about an action, if there is one, and dismisses that of the previous run. */
+/** Records the alert about an action, if any, and dismisses that of the previous run. */
 export function setAlertOf(action: string, id = 0) {
   dismiss(alertOf.get(action) ?? 0)
   alertOf.set(action, id)

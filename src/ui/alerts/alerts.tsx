@@ -17,15 +17,15 @@ const AlertNotice = ({ id, type, text, sticky, link }: Alert) => (
 )
 
 /**
- * The alerts; in a dialog only those later than the one with the id `after`, the latest when it opened. Both live regions exist
- * from the start, or screen readers would miss the first alert.
+ * The alerts; in a dialog only those after the id `after`, the latest one when it opened. Both live regions exist from the start, or screen
+ * readers would miss the first alert.
  */
 export function Alerts({ after = 0 }) {
   const alerts = useAlerts(s => s.alerts).filter(({ id }) => id > after)
   const box = useRef<HTMLDivElement>(null)
   const latest = alerts.at(-1)?.id
 
-  // What was pressed is not covered by what it has led to.
+  // An alert does not cover the button that caused it.
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (!latest || !box.current || !pressed?.matches('main *, dialog *')) return

@@ -3,7 +3,7 @@ import type { ApiError } from '../../gateway/api-error.ts'
 import { textOf } from '../../i18n/format.ts'
 import { hasText, t } from '../../i18n/i18n.ts'
 
-/** The text of a reply: by its code, else the gateway's own English message. Codes without a text exist. */
+/** The text of a reply: by its code, else the gateway's own English message, since some codes have no text. */
 export function replyText({ code, param, message }: { [K in 'code' | 'param' | 'message']?: Reply[K] | undefined }) {
   const key = `apiresponse.${Number(code)}`
   if (!hasText(key)) return textOf(message)
@@ -12,12 +12,12 @@ export function replyText({ code, param, message }: { [K in 'code' | 'param' | '
 
 /** What failed, by the gateway's own code or text if it gave one. */
 function causeOf({ reason, status, detail, code }: ApiError) {
-  // Larger than any answer of a gateway: it is from something else.
+  // Larger than any answer of a gateway, so something else has answered.
   const text = t(`failure.${reason === 'oversized' ? 'unexpected' : reason}`, { code: status })
   return replyText({ code, message: detail ? `${text} (${detail})` : text })
 }
 
-/** The message for a failed call: what failed, and for a lack of memory or a retry what happens next. */
+/** The message for a failed call: what failed, and after a lack of memory or before a retry what happens next. */
 export function failureText(error: ApiError) {
   const { reason, retryInS } = error
   const needsMemory = reason === 'busy' || reason === 'stalled'

@@ -10,34 +10,34 @@ import {
 import { t } from '../../i18n/i18n.ts'
 import { readNumber, written } from '../../i18n/number.ts'
 
-/** What a number field takes. */
+/** The numbers that a field accepts. */
 interface Rule {
   min?: number | undefined
   max?: number | undefined
-  /** 1 for whole numbers, 0.1 for tenths and so on; any number by default. */
+  /** 1 for whole numbers, 0.1 for tenths and so on; by default any number. */
   step?: number | undefined
 }
 
 interface NumberInputProps extends Rule, Omit<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max' | 'step'> {
-  /** What it shows at first, which is not judged; NaN for an edit that cannot be read. */
+  /** The initial value, which is not checked; NaN for an edit that cannot be read. */
   first: unknown
   /** The text of an edit that cannot be read. */
   unread?: string | undefined
-  /** A line below it, in the place of which a mistake is told. */
+  /** A line below it, which is replaced by the message about a mistake. */
   hint?: string
-  /** Tells a mistake while it is typed, and not only when the field is left. */
+  /** Reports a mistake while typing, not only when the field is left. */
   isEager?: boolean
-  /** Called with each edit: its value, NaN for what is no number or may be two. */
+  /** Called with each edit: its value, NaN if it is invalid or ambiguous. */
   onNumber?: (value: number, control: HTMLInputElement) => void
 }
 
-/** The value of a number field; NaN for an empty one, what is no number, and what may be two. */
+/** The value of a number field; NaN if it is empty, invalid or ambiguous. */
 export function typedNumber({ value, dataset: { step } }: Pick<HTMLInputElement, 'value' | 'dataset'>) {
   const [number = Number.NaN, other] = readNumber(value, step === '1')
   return other === undefined ? number : Number.NaN
 }
 
-/** Why a field does not take this number; empty if it does. */
+/** Why a field does not accept a number; empty if it does. */
 function problemOf(value: number, { min, max, step }: Rule) {
   if (value < (min ?? value) || value > (max ?? value))
     return t('form.Range', { min: written(min) || '−∞', max: written(max) || '∞' })
@@ -45,7 +45,7 @@ function problemOf(value: number, { min, max, step }: Rule) {
   return step === undefined || Number(value.toFixed(digits)) === value ? '' : t('form.Digits', { count: digits })
 }
 
-/** What is wrong with a typed number, and among which ones the owner has to choose. An empty one is judged by `required`. */
+/** What is wrong with a typed number, and the numbers among which the owner has to choose. An empty text is checked by `required`. */
 function judge(typed: string, rule: Rule): { problem: string; offers: readonly number[] } {
   const numbers = readNumber(typed, rule.step === 1)
   const [first] = numbers
@@ -55,15 +55,15 @@ function judge(typed: string, rule: Rule): { problem: string; offers: readonly n
   return { problem: problemOf(first, rule), offers: [] }
 }
 
-/** Writes a number into a field as if it was typed. */
+/** Writes a number into a field as if it were typed. */
 function put(control: HTMLInputElement, value: number) {
   control.value = written(value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
- * A field for a number, read by the page's language: the browser's own drops what is not of the browser's language. What is no number, may
- * be two, or is out of bounds stays in the field, is told below it, and keeps the form from being sent.
+ * A field for a number in the page's language: the browser's own number field drops what does not fit the browser's language. An invalid,
+ * ambiguous or excessive number stays in the field, with a message below it, and blocks the form.
  */
 export function NumberInput(props: NumberInputProps) {
   const { first, unread = '', min, max, step, hint, isEager, onNumber, ...rest } = props
@@ -74,10 +74,10 @@ export function NumberInput(props: NumberInputProps) {
   const [isLeft, setLeft] = useState(unread !== '')
   const { problem, offers } = judge(typed, rule)
   const isRefused = rest['aria-invalid'] !== undefined
-  // The gateway's own words for its refusal go before ours.
+  // The gateway's refusal is shown instead of our message.
   const isTold = problem !== '' && !isRefused && (isLeft || isEager || offers.length > 0)
 
-  // Its bounds may be others by now.
+  // Its bounds may have changed.
   useLayoutEffect(() => input.current?.setCustomValidity(problem))
 
   function edit({ currentTarget: control }: FormEvent<HTMLInputElement>) {
@@ -94,7 +94,7 @@ export function NumberInput(props: NumberInputProps) {
     const now = typedNumber(control)
     if (!way || Number.isNaN(now)) return
     event.preventDefault()
-    // Without the digits that adding a tenth adds.
+    // Without the digits that binary fractions add.
     const next = Number((now + way * (step ?? 1)).toFixed(9))
     put(control, Math.min(max ?? next, Math.max(min ?? next, next)))
   }

@@ -3,16 +3,16 @@ import { t } from '../../i18n/i18n.ts'
 import { Icon } from '../icon.tsx'
 
 interface PasswordInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** It is the password of the login, which a browser may fill in, keep or make up. */
+  /** The password of the login, which a browser may fill in, store or generate. */
   isLogin?: boolean
 }
 
-/** Firefox before 111 cannot mask a text; a new password is what it does not fill. */
+/** Firefox before 111 cannot mask a text, but does not fill in new passwords. */
 const canMask = () => CSS.supports('-webkit-text-security', 'disc')
 
 /**
- * A text that is masked until the user wants to see it. Browsers fill the login they have saved into every password, or offer it and one
- * that they make up; a masked text they leave alone.
+ * A text that is masked until the user wants to see it. Browsers offer saved logins and generated passwords for every password field, but
+ * not for a masked text.
  */
 export function PasswordInput({ isLogin = false, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
@@ -25,7 +25,7 @@ export function PasswordInput({ isLogin = false, ...props }: PasswordInputProps)
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // Masked, it is replaced as a whole: what is typed would stand behind what nobody sees.
+        // A masked text is replaced as a whole, or typing would append to a text that nobody sees.
         onFocus={event => !shown && event.currentTarget.select()}
         {...props}
         {...(!isLogin && !isText && { autoComplete: 'new-password' })}

@@ -41,7 +41,7 @@ export function useGroup(pages: readonly MenuEntry[]): MenuGroupName | undefined
   return (Object.keys(groups) as MenuGroupName[]).find(name => menu && groups[name].sections.includes(menu))
 }
 
-/** Pages under one heading, which opens them: as a dropdown of the bar, in the menu of a phone below it (by the styles). */
+/** Pages under a heading that opens them: as a dropdown in the bar, in a phone's menu below it (by the styles). */
 export function MenuGroup({ name, pages, open, onToggled }: MenuGroupProps) {
   const current = useGroup(pages) === name
   const keyPressed = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,7 +76,7 @@ const Lists = ({ pages, sections }: Pick<GroupOf, 'sections'> & { pages: readonl
     </ul>
   ))
 
-/** The pages of the group that the current one belongs to, which stand beside it on wide screens (by the styles). */
+/** The pages of the current page's group, shown beside it on wide screens (by the styles). */
 export function PageList({ pages }: { pages: readonly MenuEntry[] }) {
   const group = useGroup(pages)
   const drawn = useDrawn()

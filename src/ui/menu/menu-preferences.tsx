@@ -71,7 +71,7 @@ function LanguageChoice() {
   )
 }
 
-/** What this browser alone remembers: theme and language, each a native select shown as an icon. */
+/** Theme and language of this browser, each a native select shown as an icon. */
 export const Preferences = () => (
   <>
     <ThemeChoice />

@@ -9,10 +9,10 @@ import { MenuGroup, type MenuGroupName, useGroup } from './menu-group.tsx'
 import { type MenuEntry, MenuLink, MenuLinks } from './menu-link.tsx'
 import { Preferences } from './menu-preferences.tsx'
 
-/** What of the menu is open: on a phone the menu, with a group of it or without; in the bar the dropdown of a group. */
+/** The open part of the menu: on a phone the menu (`fold`) or one of its groups; in the bar the dropdown of a group. */
 type Open = 'fold' | MenuGroupName | undefined
 
-/** The icon beside the name, by the date. */
+/** The icon beside the name, which depends on the date. */
 type BrandIcon = 'tree' | 'egg' | 'sun'
 
 /** Easter Sunday as a day of March, 32 being 1 April: the Sunday after the first full moon of spring. */
@@ -49,8 +49,8 @@ function Account() {
 }
 
 /**
- * Closes what is open in `bar` on choice, on a tap outside and when the focus leaves it; Escape closes its innermost part, whose button gets
- * the focus.
+ * Closes the open parts of `bar` on a choice, on a tap outside and when the focus leaves it; Escape closes the innermost part, whose button
+ * gets the focus.
  */
 function watchClosing(bar: HTMLElement, onClosed: () => void) {
   const chosen = ({ target }: Event) => (target as Element).closest('a, .tools button') && onClosed()

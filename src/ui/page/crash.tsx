@@ -39,7 +39,7 @@ interface CrashProps {
   onRetry: () => void
 }
 
-/** Replaces what could not be rendered: the error, a button to copy the report, and a retry. */
+/** Replaces a part that could not be rendered: the error, a button to copy the report, and a retry. */
 export function Crash({ error, retryOn, onRetry }: CrashProps) {
   useEffect(learnFirmware, [])
   // A layout effect, since new data may come before the next frame.

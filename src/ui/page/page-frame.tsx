@@ -7,14 +7,14 @@ import { Busy } from '../busy.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import type { Pull } from './pull.ts'
 
-/** Gives the focus to the page's heading, since what had it is gone: a keyboard goes on there, and not before the menu. */
+/** Focuses the page's heading when the focused element is gone, so that the keyboard continues there and not before the menu. */
 export const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
 interface PageFrameProps {
   title: TextKey
-  /** Nothing to show yet; a page that is being reloaded keeps its content instead. */
+  /** Nothing to show yet; a page that is being reloaded keeps its content. */
   loading?: boolean
-  /** For the live view: without a line for the title, which is only read out, and wider. */
+  /** For the live view: wider, and the title is only read out. */
   wide?: boolean
   /** Shown beside the title, such as the state of the connection. */
   marker?: ReactNode
@@ -41,10 +41,7 @@ function usePull(frame: RefObject<HTMLElement | null>, onReload: (() => void) | 
   return pull
 }
 
-/**
- * A page: its title, what stands beside it, and pull to refresh if there is something to reload. During the first
- * set-up it links back to the steps.
- */
+/** A page: its title with a marker, and pull to refresh if it can be reloaded. During the first set-up it links back to the steps. */
 export function PageFrame({ title, loading, wide, marker, onReload, children }: PageFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const { phase, extent } = usePull(frame, onReload)

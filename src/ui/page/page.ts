@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { TextKey } from '../../i18n/i18n.ts'
 import type { MenuEntry } from '../menu/menu-link.tsx'
 
-/** A page of the app: what routes, menu, titles and rights need to know about it. */
+/** A page of the app, for routes, menu, titles and access. */
 export interface Page extends MenuEntry {
-  /** The page's calls need a login, so a visitor is sent to the login page first. */
+  /** The page's calls need a login, so visitors are sent to the login page first. */
   login?: true
   /** Absent until the second part of the app has arrived. */
   view?: ComponentType

@@ -5,7 +5,7 @@ const refreshingPx = 50
 const refreshDelayMs = 500
 
 export interface Pull {
-  /** What the user is told; nothing while the page is not pulled. */
+  /** The text for the user; undefined while the page is not pulled. */
   phase?: 'Pull' | 'Release' | 'Refreshing'
   /** How far the page has been pulled down, px. */
   extent: number
@@ -20,7 +20,7 @@ export function pulled(distance: number): Pull {
   return { phase: extent > thresholdPx ? 'Release' : 'Pull', extent }
 }
 
-/** Whether a touch there may pull the page: not in a dialog, nor in an element of `frame` that scrolls itself. */
+/** Whether a touch on `target` may pull the page: not in a dialog, nor in an element of `frame` that scrolls itself. */
 function pullable(target: EventTarget | null, frame: Element) {
   if (!(target instanceof Element) || scrollY > 0 || document.querySelector('dialog[open]')) return false
   for (let at: Element | null = target; at && at !== frame; at = at.parentElement) {

@@ -17,7 +17,7 @@ const FactsOf = createContext<object>({})
 interface StatusPageProps<P extends Readable> {
   of: P
   title: TextKey
-  /** What the document says in a sentence, shown first; undefined if it does not tell. */
+  /** A sentence that sums up the document, shown first; undefined if it has too little for that. */
   summary?: (
     status: ReceivedDocument<DocumentAt<P>>,
     at: number,
@@ -26,7 +26,7 @@ interface StatusPageProps<P extends Readable> {
   children: (status: ReceivedDocument<DocumentAt<P>>, at: number) => ReactNode
 }
 
-/** A page of cards that shows one status document, also while it is being reloaded. */
+/** A page of cards about one status document, which stay while it is being reloaded. */
 export function StatusPage<P extends Readable>({ of, title, summary, children }: StatusPageProps<P>) {
   const status = useGateway(of)
   return (
@@ -77,7 +77,7 @@ function Member({ name, as = plain, ...fact }: MemberProps) {
 type MemberOf<D> = <K extends keyof D & string>(
   props: Labelled & {
     name: K
-    /** Formats the value; never called for one that is null, missing or empty. */
+    /** Formats the value; not called if that is null, missing or empty. */
     as?: (value: NonNullable<D[K]>) => ReactNode
   },
 ) => ReactNode

@@ -6,7 +6,7 @@ interface TabsProps {
   tabs: readonly { title: string; content: ReactNode }[]
   /** The tab that is open first. */
   start?: number
-  /** The tab that is open, where the page decides that. */
+  /** The open tab, if the page decides it. */
   shown?: number
   /** Called when a tab is chosen. */
   onChosen?: (tab: number) => void
@@ -19,8 +19,8 @@ interface TabsState {
 }
 
 /**
- * Panels of which one is shown, chosen by tap or arrow keys. Hidden panels stay on the page, so that forms keep what was
- * typed; a control that is found invalid opens its tab.
+ * Panels of which one is shown, chosen by tap or arrow keys. Hidden panels stay in the page, so that forms keep their content; an invalid
+ * control opens its tab.
  */
 export function Tabs({ label, tabs, start = 0, shown, onChosen }: TabsProps) {
   const id = useId()

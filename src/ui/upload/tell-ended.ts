@@ -2,7 +2,7 @@ import { t } from '../../i18n/i18n.ts'
 import { takeEnded } from '../../session/restore.ts'
 import { show } from '../alerts/alert-store.ts'
 
-/** Says of a restore that has ended early, by whatever, or was left for the page at `path`, which files the gateway has, may have and has not. */
+/** If a restore has ended early, or was left for the page at `path`, says which files the gateway has, may have, and lacks. */
 export function tellEndedRestore(path = '') {
   const ended = takeEnded(path)
   if (!ended) return

@@ -5,30 +5,30 @@ import { failureText } from '../alerts/reply-text.ts'
 export interface UploadFailure {
   /** Why it failed: the gateway's own sentence if it sent one. */
   reason: string
-  /** What to do now, and whether the gateway may be restarting: sentences in order. */
+  /** What to do now, and whether the gateway may be restarting, as sentences. */
   advice: readonly TextKey[]
-  /** It was cut off, so the gateway may have only a part. */
+  /** The upload was interrupted, so the gateway may have only a part. */
   brokeOff: boolean
 }
 
 const lost = ['upload.MayRestart', 'upload.Lost'] as const
 
-/** Whether the gateway has not answered, so that all may have arrived; above 501 a proxy answers for one that is down. */
+/** Whether the gateway has not answered, so that everything may have arrived; above 501 a proxy answers for an unreachable gateway. */
 export const isUnanswered = ({ status }: ApiError) => !status || status > 501
 
 /**
- * What to do after a failure. The gateway restarts after every upload that it answers, 400 and 500
- * included. Source: gateway contract 11, 12.
+ * What to do after a failure. The gateway restarts after every upload that it answers, also with 400 and 500. Source: gateway contract 11,
+ * 12.
  */
 function adviceOn(error: ApiError): readonly TextKey[] {
   if (error.status === 400 || error.status === 500) return ['upload.MayRestart', 'upload.Refused']
   return isUnanswered(error) ? lost : ['upload.NotGateway']
 }
 
-/** The gateway's own text, unless it is a bare word, such as the FAIL of a firmware that found the file damaged. */
+/** The gateway's own text, unless it is a single word, such as FAIL for a damaged file. */
 const textOf = ({ detail }: ApiError) => (/^\w+$/.test(detail) ? t('upload.NotTaken') : detail)
 
-/** The messages about a failed upload. One cancelled after `allSent` may still succeed on the gateway. */
+/** The messages about a failed upload. If it was cancelled after `allSent`, it may still succeed on the gateway. */
 export function failureOf(error: unknown, allSent: boolean): UploadFailure {
   if (error instanceof ApiError)
     return { reason: textOf(error) || failureText(error), advice: adviceOn(error), brokeOff: !error.status }

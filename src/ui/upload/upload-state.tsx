@@ -19,20 +19,20 @@ interface Progress {
 }
 
 interface UploadStateProps {
-  /** The gateway has taken the file. */
+  /** Text for a file that the gateway has accepted. */
   accepted: TextKey
-  /** The way to another file. */
+  /** Text of the button that leads back. */
   back: TextKey
   /** What is being sent, shown below the heading. */
   what?: string | undefined
   /**
-   * Sends the file; called on mount and for each retry. An abort by `signal` rejects with its own reason. Resolves to false if all
-   * was sent and no answer came: the wait page opens at once, and nothing is said of success or failure.
+   * Sends the file; called on mount and for each retry. An abort by `signal` rejects with the reason. Resolves to false if everything was
+   * sent and no answer came: the wait page opens at once, without a message.
    */
   send: (signal: AbortSignal, onProgress: (sent: number, total: number) => void) => Promise<boolean>
-  /** The gateway writes over the old file as it receives the new one, so an upload that is cut off leaves a partial file. */
+  /** The gateway overwrites the old file while it receives the new one, so an interrupted upload leaves a partial file. */
   overwrites?: boolean
-  /** The user goes back; the parent removes it. */
+  /** Called when the user goes back; the parent removes it. */
   onBack: () => void
 }
 
@@ -70,7 +70,7 @@ function Sending({ sent, total, bytesPerS }: Progress) {
   )
 }
 
-/** Sends on mount and with each `retry`. `ended` is why it failed, null after success. */
+/** Sends on mount and with each `retry`. `ended`: why it failed, null after success. */
 function useSending(send: UploadStateProps['send']) {
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState(none)
@@ -90,7 +90,7 @@ function useSending(send: UploadStateProps['send']) {
       if (left) return
       if (!(error instanceof ApiError && error.reason === 'unauthorized'))
         return setEnded(error ? failureOf(error, allSent) : null)
-      // Of a restore it is said which files the gateway has.
+      // A restore has its own message, which says which files the gateway has.
       const uploadLost = !restoreUnderWay()
       report(error)
       useSession.setState({ uploadLost })
