@@ -19,7 +19,7 @@ test('a limit that outlives a restart goes from pending to confirmed in firmware
   await dialog.getByRole('button', { name: 'Send and keep' }).click()
   await dialog.getByText('Last limit command: Pending').waitFor()
   // The first numbers are those of firmware 2025.
-  expect(sent).toEqual([257, 3].map(limit_type => ({ serial, limit_value: 50.5, limit_type })))
+  await expect.poll(() => sent).toEqual([257, 3].map(limit_type => ({ serial, limit_value: 50.5, limit_type })))
   await expect
     .poll(async () => {
       await pass(1)

@@ -76,7 +76,6 @@ export const test = base.extend<Fixtures>({
           const shown = page.locator('main, dialog[open]')
           const front = (await shown.count()) ? shown.last() : page.locator('body')
           console.log(`${page.url()}\n${await front.ariaSnapshot()}`)
-          await testInfo.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' })
         }
         // The page goes on to the last moment, and with it the routes of the test.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
