@@ -107,14 +107,6 @@ export const live = (app: FrameLocator) => app.locator('.live', { hasText: 'Live
 export const power = (app: FrameLocator) =>
   app.locator('.totals > div').filter({ hasText: 'Power now' }).getByRole('definition')
 
-export async function logIn(app: FrameLocator) {
-  await app
-    .locator('.tools')
-    .getByRole('link', { name: en('menu.Login') })
-    .click()
-  await fillLogin(app)
-}
-
 export async function fillLogin(app: FrameLocator) {
   await app.getByLabel(en('login.PasswordOf', { name: 'admin' }), { exact: true }).fill('sunshine')
   await app

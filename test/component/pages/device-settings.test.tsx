@@ -66,26 +66,6 @@ test('Cancel shows the stored values, even those saved a moment ago', async () =
   await until(() => app.field('display.contrast')?.value === '30')
 })
 
-test('the display settings have their bounds', async () => {
-  await open()
-  const { min, max, type } = app.field('display.contrast')
-  assert.equal([type, min, max], ['range', '0', '100'])
-  const duration = app.field('display.diagramduration')
-  for (const [value, valid] of [
-    ['599', false],
-    ['600', true],
-    ['86400', true],
-    ['86401', false],
-    ['', false],
-  ] as const) {
-    enter(duration, value)
-    assert.is(duration.validity.valid, valid, value)
-  }
-  assert.equal(optionsOf('display.diagrammode').length, 3)
-  assert.equal(optionsOf('display.rotation'), ['0 0°', '1 90°', '2 180°', '3 270°'])
-  assert.equal([led(0).type, led(0).min, led(0).max], ['range', '0', '100'])
-})
-
 test('contrast and brightness are shown as percentages that follow the slider', async () => {
   await open(brightness(10, 20))
   const contrast = app.field('display.contrast')

@@ -60,21 +60,6 @@ test('the serial is shown with its leading zeros, goes back as it came, and does
   }
 })
 
-test('the poll interval is 1 to 86400 seconds', async () => {
-  await open()
-  for (const [value, valid] of [
-    ['0', false],
-    ['1', true],
-    ['86400', true],
-    ['86401', false],
-    ['1.5', false],
-    ['', false],
-  ] as const) {
-    enter(app.field('pollinterval'), value)
-    assert.is(app.field('pollinterval').validity.valid, valid, value)
-  }
-})
-
 test('the power of the nRF24 has four levels, and that of the CMT2300A is shown as it is dragged', async () => {
   const stored = await open({ cmt_palevel: -3 })
   const levels = [...app.field<HTMLSelectElement>('nrf_palevel').options].map(({ text }) => text.replace(/\s/g, ' '))

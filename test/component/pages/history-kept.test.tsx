@@ -60,6 +60,11 @@ test('days after today are named, and deleted only when that is confirmed', asyn
   assert.equal(Object.keys(await loadHistory('yields')), [today])
 })
 
+test('the history leads to what is recorded', async () => {
+  page = mount(<HistoryPage />)
+  assert.is((await until(() => named<HTMLAnchorElement>('a', 'Recorded data'))).pathname, '/history/data')
+})
+
 test('what is kept says how much room it takes, and nothing of it while nothing is kept', async () => {
   page = mount(<HistoryDataPage />)
   await until(() => named('button', 'Delete the history'))

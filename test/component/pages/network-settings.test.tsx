@@ -242,20 +242,6 @@ test('a rejection without a code is shown at the field of name, network or passw
   }
 })
 
-test('a host name has at most 31 bytes and at least one, a password at most 63', async () => {
-  await open()
-  for (const [name, most] of Object.entries({ hostname: 31, password: 63 })) {
-    enter(app.field(name), 'x'.repeat(most))
-    assert.is(app.field(name).validationMessage, '')
-    enter(app.field(name), 'x'.repeat(most + 1))
-    assert.match(app.field(name).validationMessage, `at most ${most} characters`)
-    enter(app.field(name), 'ü'.repeat(Math.ceil(most / 2)))
-    assert.match(app.field(name).validationMessage, 'count double')
-  }
-  enter(app.field('hostname'), '')
-  assert.is(app.field('hostname').validity.valid, false)
-})
-
 for (const [mode, needed] of [
   ['Station', true],
   ['Ethernet', false],

@@ -162,18 +162,6 @@ test('each choice of when night begins shows the elevation of the sun', async ()
   await until(() => app.field<HTMLSelectElement>('sunsettype').value === '1')
 })
 
-test('latitude and longitude take decimals within their ranges', async () => {
-  await open()
-  const valid = (name: string, value: string) => {
-    enter(app.field(name), value)
-    return app.field(name).validity.valid
-  }
-  for (const fine of ['90', '-90', '51.16569', '0']) assert.ok(valid('latitude', fine), fine)
-  for (const wrong of ['90.1', '-91', '']) assert.not(valid('latitude', wrong), wrong)
-  for (const fine of ['180', '-180', '-0.001']) assert.ok(valid('longitude', fine), fine)
-  for (const wrong of ['180.5', '-181', '']) assert.not(valid('longitude', wrong), wrong)
-})
-
 /** Sets the browser's answer to a request for its position. */
 function standAt(secure: boolean, answer: (good: PositionCallback, bad: PositionErrorCallback) => void) {
   Object.defineProperty(window, 'isSecureContext', { value: secure, configurable: true })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { mostBytes } from '../../../tools/demo/build.ts'
 import { espImage } from '../../../tools/simulator/files/esp-image.ts'
 import { barriers } from '../../support/axe.ts'
-import { fillLogin, live, logIn, openMore, openPage, power, test } from '../../support/demo-test.ts'
+import { fillLogin, live, openMore, openPage, power, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -62,30 +62,6 @@ test('the demo starts with three weeks of history, so that what yesterday brough
   await expect.poll(() => app.locator('.bars i').count()).toBeGreaterThan(0)
 })
 
-test('in the demo you can log in, set a limit that the inverter confirms, and log out', async ({ demo }) => {
-  const { app } = demo
-  await live(app)
-  await logIn(app)
-  await app
-    .getByRole('button', { name: en('home.LimitSettings') })
-    .first()
-    .click()
-  const dialog = app.getByRole('dialog')
-  await expect(dialog.locator('input[name=limit_value]').first()).toHaveValue('100')
-  await dialog.locator('input[name=limit_value]').first().fill('50')
-  await dialog.getByRole('button', { name: 'Send limit' }).first().click()
-  await expect(dialog).toHaveCount(0)
-  await app.getByText('50.0%').first().waitFor()
-  await app
-    .locator('.tools')
-    .getByRole('button', { name: en('menu.Logout') })
-    .click()
-  await app
-    .locator('.tools')
-    .getByRole('link', { name: en('menu.Login') })
-    .waitFor()
-})
-
 test('a setting saved in the demo survives a reload of the frame or the page, but not a restart of the demo', async ({
   demo,
 }) => {
@@ -133,26 +109,6 @@ test('the plant has the names that an owner of the browser’s language would gi
   await page.reload()
   await expect(name).toContainText('Süddach')
   await page.close()
-})
-
-test('the bar of the demo brings up a warning, and any answer of the gateway to saving, until it is taken back', async ({
-  demo,
-}) => {
-  const { page, app } = demo
-  await live(app)
-  await openMore(page)
-  await page.getByLabel('Warning').selectOption('clock not set')
-  await app.getByText(en('hints.TimeSync').slice(0, 20)).waitFor()
-  await openPage(page, '/settings/mqtt')
-  await fillLogin(app)
-  const save = app.locator('main').getByRole('button', { name: en('base.Save') })
-  await app.locator('input[name=mqtt_hostname]').fill('broker.example')
-  await page.getByLabel('Answer to saving').selectOption('4002')
-  await save.click()
-  await app.getByRole('alert').getByText('1 to 31').first().waitFor()
-  await page.getByLabel('Answer to saving').selectOption('')
-  await save.click()
-  await app.getByRole('status').getByText(en('apiresponse.1001')).waitFor()
 })
 
 test('a scene that is chosen stands in the address, and has its own hour in the app', async ({ demo }) => {
