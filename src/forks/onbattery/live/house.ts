@@ -69,6 +69,9 @@ export const places = ['sun', 'inverters', 'house', 'battery', 'grid'] as const
 export type Place = (typeof places)[number]
 /** What may give the house its power. */
 export type Source = Exclude<Place, 'house'>
+/** What flows out of the sun, out of the battery and into it, out of the grid and into it, and what goes nowhere. */
+export const flows = ['made', 'discharged', 'charged', 'drawn', 'fedIn', 'lost'] as const
+export type Flow = (typeof flows)[number]
 
 /** Less W are none; of a battery, whose current has tenths of an ampere, less than that. */
 const leastW = 1
@@ -300,23 +303,33 @@ const sumKnown = (outputs: readonly Output[]) =>
     ? outputs.reduce((sum, { watts = 0 }) => sum + watts, 0)
     : undefined
 
+/** W that flow one way at a node. */
+const partOf = (node: FlowNode | undefined, way: 1 | -1) => (node?.way === way ? (node.watts ?? 0) : 0)
+
 /** What goes in and comes out of a house differs by this share of it, and these W, where more than losses are missing. */
 const openShare = 0.1
 const openW = 50
 
 /**
- * W that come from somewhere and go nowhere, below 0 those that come from nowhere; undefined while all fits, or a part is not known. Between
- * inverters and meter that cannot be, since the house is the rest: it is so at the battery. Pure.
+ * W that come from somewhere, `given`, and how many of them go nowhere, `open`, below 0 those that come from nowhere; undefined while a part is not
+ * known. Between inverters and meter there are none, since the house is the rest: they are at the battery.
  */
-export function unaccountedOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Balance) {
+function openOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Balance) {
   const nodes = [sun, house, battery, grid]
   const isKnown = nodes.every(isWhole) && charger !== undefined
   if (inverters || !isKnown || !battery || !grid || fromBattery === undefined) return undefined
-  const flowing = (way: 1 | -1) =>
-    nodes.reduce((sum, node) => sum + (node?.way === way ? (node.watts ?? 0) : 0), way < 0 ? beforeMeter : 0)
-  const [given, taken] = [flowing(1), flowing(-1)]
-  const open = given - taken
-  return Math.abs(open) > Math.max(openW, Math.max(given, taken) * openShare) ? open : undefined
+  const flowing = (way: 1 | -1) => nodes.reduce((sum, node) => sum + partOf(node, way), 0)
+  const given = flowing(1)
+  return { given, open: given - flowing(-1) - beforeMeter }
+}
+
+/** Whether so much of what is given is more than losses. */
+export const isUnaccounted = (open: number, given: number) => Math.abs(open) > given * openShare
+
+/** W that come from somewhere and go nowhere, below 0 those that come from nowhere; undefined while all fits, or a part is not known. Pure. */
+export function unaccountedOf(balance: Balance) {
+  const { given = 0, open = 0 } = openOf(balance) ?? {}
+  return Math.abs(open) > openW && isUnaccounted(open, Math.max(given, given - open)) ? open : undefined
 }
 
 /** Whether the inverters on the battery deliver nothing, so that nothing comes from it. */
@@ -365,4 +378,25 @@ export function sharesOf(balance: Balance): Partial<Record<Source, number>> | un
   const needed = inverters ? [house, inverters] : [house, sun, battery]
   const given = needed.every(isWhole) && givenTo(balance)
   return given && given.open < given.taken * leastShare ? Object.fromEntries(given.parts) : undefined
+}
+
+/** W of each node that is there, by which way they flow, and W that go nowhere. Of a node that is not known, or not in full, there are none. */
+function flowsOf(balance: Balance): Partial<Record<Flow, number>> {
+  const { sun, battery, grid } = balance
+  const lost = openOf(balance)?.open
+  const ifKnown = (node: FlowNode | undefined, flows: object) => node?.watts !== undefined && isWhole(node) && flows
+  return {
+    ...ifKnown(sun, { made: partOf(sun, 1) }),
+    ...ifKnown(battery, { discharged: partOf(battery, 1), charged: partOf(battery, -1) }),
+    ...ifKnown(grid, { drawn: partOf(grid, 1), fedIn: partOf(grid, -1) }),
+    ...(lost !== undefined && { lost }),
+  }
+}
+
+/** W that are counted: what the house takes by what gives them, and the flows of all nodes; undefined unless what it takes is known, but where nothing measures that. Pure. */
+export function countedNow(balance: Balance): Partial<Record<Source | Flow, number>> | undefined {
+  const { sun, inverters, battery, house } = balance
+  const shares = sharesOf(balance)
+  const isKnown = house.isMeasured ? shares : [sun, inverters, battery].every(isWhole)
+  return isKnown ? { ...shares, ...flowsOf(balance) } : undefined
 }

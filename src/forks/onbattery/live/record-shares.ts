@@ -2,7 +2,7 @@ import { dayOf, slotOf } from '../../../history/calendar.ts'
 import { addToHistory } from '../../../history/history.ts'
 import { isZoneAwaited } from '../../../i18n/plant-zone.ts'
 import { isStale, useLive } from '../../../live/live.ts'
-import { balanceOf, sharesOf } from './house.ts'
+import { balanceOf, countedNow } from './house.ts'
 import { adding, type HouseDay } from './house-day.ts'
 import { houseNow } from './watch-house.ts'
 
@@ -12,7 +12,7 @@ const gapMs = 2 * lookMs
 /** Looks after which they are written (a minute). */
 const looksPerWrite = 6
 
-/** Records what gives the house its power while it is watched, until the returned function is called. */
+/** Records what gives the house its power, and what flows at each node, while it is watched, until the returned function is called. */
 export function recordShares(isNight: boolean): () => void {
   /** When it was last known, ms; 0 if it was not. */
   let lookedAt = 0
@@ -27,15 +27,15 @@ export function recordShares(isNight: boolean): () => void {
   function look() {
     const now = Date.now()
     const house = isStale(useLive.getState()) || isZoneAwaited() ? undefined : houseNow(now, isNight)
-    const shares = house && sharesOf(balanceOf(house))
+    const watts = house && countedNow(balanceOf(house))
     const since = lookedAt
-    lookedAt = shares ? now : 0
-    if (!shares || !since || now <= since || now - since > gapMs) return
+    lookedAt = watts ? now : 0
+    if (!watts || !since || now <= since || now - since > gapMs) return
     const [from, to] = [Math.round(since / 1000), Math.round(now / 1000)]
     const seconds = to - from
     if (dayOf(now) !== day) write()
     day = dayOf(now)
-    const wh = Object.entries(shares).map(([source, watts]) => [source, (watts * seconds) / 3600])
+    const wh = Object.entries(watts).map(([member, power]) => [member, (power * seconds) / 3600])
     times.push({ ...Object.fromEntries(wh), from, to, seconds })
     if (times.length >= looksPerWrite) write()
   }

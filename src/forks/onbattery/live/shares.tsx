@@ -3,11 +3,12 @@ import { dayOf, daysBetween, timeOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
 import { type Span, spanOf } from '../../../history/spans.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
-import { brief, briefText, clockTime, dayAndMonth, decimal, duration, percent } from '../../../i18n/format.ts'
+import { brief, briefText, clockTime, dash, dayAndMonth, decimal, duration, percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { FlowPicture, placeNames } from './flow-picture.tsx'
-import { isHouseDay, sources } from './house-day.ts'
+import { type Flow, isUnaccounted } from './house.ts'
+import { type HouseDay, isHouseDay, sources } from './house-day.ts'
 import { recordShares } from './record-shares.ts'
 
 const BatteryDay = lazy(async () => ({ default: (await import('./battery-day.tsx')).BatteryDay }))
@@ -21,58 +22,131 @@ const leastWh = 0.5
 const timeText = (seconds: number) =>
   seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, seconds < 10 * hourS ? 1 : 0)}\u00a0h`
 
-/** Energies in the unit of the whole that they are parts of: the largest takes what rounding leaves, so that they add up as they are shown. */
-function partTexts(parts: readonly number[]) {
-  const { v, u, d } = brief({ v: parts.reduce((sum, wh) => sum + wh, 0), u: 'Wh' })
-  const rounded = (value: number) => Number(value.toFixed(d))
-  const shown = parts.map(wh => rounded(u === 'Wh' ? wh : wh / 1000))
-  const largest = parts.indexOf(Math.max(...parts))
-  const others = shown.reduce((sum, value, n) => (n === largest ? sum : sum + value), 0)
-  return shown.map((value, n) => {
-    // Little is not nothing.
-    if (!value) return briefText(parts[n], 'Wh')
-    return `${decimal(n === largest ? rounded(rounded(v) - others) : value, d)}\u00a0${u}`
-  })
+/** How Wh are written beside a whole: in its unit and with its digits. Little is not nothing. */
+function writerBeside(whole: number) {
+  const { u, d } = brief({ v: whole, u: 'Wh' })
+  const rounded = (wh: number) => Number((u === 'Wh' ? wh : wh / 1000).toFixed(d))
+  const text = (wh: number, shown = rounded(wh)) =>
+    wh && !shown ? briefText(wh, 'Wh') : `${decimal(shown, d)}\u00a0${u}`
+  return { rounded, text }
 }
 
-/** What gave the house its power in a span, as far as it was seen; undefined if none of it was. */
+type Writer = ReturnType<typeof writerBeside>
+
+/** Parts of a whole as text: the largest takes what rounding leaves, so that they add up as they are shown. */
+function partTexts(parts: readonly number[], { rounded, text }: Writer) {
+  const sum = parts.reduce((sum, wh) => sum + wh, 0)
+  const largest = parts.indexOf(Math.max(...parts))
+  const others = parts.reduce((rest, wh, n) => (n === largest ? rest : rest + rounded(wh)), 0)
+  return parts.map((wh, n) => text(wh, n === largest ? rounded(sum) - others : rounded(wh)))
+}
+
+/** What flows out of a source, and into it. */
+const flowsAt: Readonly<Record<(typeof sources)[number], readonly [gave?: Flow, took?: Flow]>> = {
+  sun: ['made'],
+  inverters: [],
+  battery: ['discharged', 'charged'],
+  grid: ['drawn', 'fedIn'],
+}
+
+/** How much of what the sun gave was not fed in, in words; undefined without sun, and where more was fed in than it gave. */
+function selfConsumption(made: number, fedIn: number) {
+  if (made < leastWh || fedIn > made) return undefined
+  const share = Number.isNaN(made - fedIn) ? `${dash} (${t('live.Unrecorded')})` : percent(1 - fedIn / made)
+  return t('flow.Own', { share })
+}
+
+/** What gave the house its power in a span and what flowed at each node, in Wh, as far as it was seen; undefined if none of it was. */
 async function load({ first, last }: Span) {
   const today = dayOf(Date.now())
   const end = last < today ? last : today
   const records = await loadHistory('yields', first, end)
   const days = Object.entries(records).flatMap(([day, { house }]) => (isHouseDay(house) ? [{ day, ...house }] : []))
-  const sumOf = (member: (typeof sources)[number] | 'seconds') => days.reduce((sum, day) => sum + (day[member] ?? 0), 0)
-  const parts = sources.map(source => ({ source, wh: sumOf(source) })).filter(({ wh }) => wh >= leastWh)
+  /** Not known unless it is of every day: the others are of another time. */
+  const sumOf = (member: keyof HouseDay | undefined, missing = Number.NaN) =>
+    days.reduce((sum, day) => sum + ((member && day[member]) ?? missing), 0)
+  const known = sources.map(source => {
+    const [gave, took] = flowsAt[source]
+    return { source, wh: sumOf(source, 0), gave: sumOf(gave), took: took && sumOf(took) }
+  })
+  const rows = known.filter(({ wh, gave, took = 0 }) => wh >= leastWh || gave >= leastWh || took >= leastWh)
   const [since] = days
-  return since && parts.length
-    ? { parts, seconds: sumOf('seconds'), days: days.length, all: daysBetween(since.day, end) + 1, since }
+  // Sun and inverters take nothing.
+  const own = rows.some(({ took }) => took === undefined) && selfConsumption(sumOf('made'), sumOf('fedIn'))
+  return since && rows.length
+    ? {
+        ...{ rows, since, own, lost: sumOf('lost') },
+        ...{ seconds: sumOf('seconds'), days: days.length, all: daysBetween(since.day, end) + 1 },
+      }
     : undefined
 }
 
-/** What gave the house its power in a span, as a bar and in numbers, and how much of the span that was seen. Nothing if none of it was. */
+/**
+ * What gave the house its power in a span, as a bar and in numbers, what flowed at each node, and how much of the span that was seen. Nothing if none
+ * of it was.
+ */
 function HouseShares({ span }: { span: Span }) {
   const shares = useLoaded(() => load(span), `${span.first} ${span.last}`)
   if (!shares) return null
-  const { parts, seconds, days, all, since } = shares
-  const wh = parts.reduce((sum, part) => sum + part.wh, 0)
-  const fromGrid = parts.find(({ source }) => source === 'grid')?.wh ?? 0
+  const { rows, since, own, lost, seconds, days, all } = shares
+  const wh = rows.reduce((sum, row) => sum + row.wh, 0)
+  const fromGrid = rows.find(({ source }) => source === 'grid')?.wh ?? 0
   const time = timeText(seconds)
-  const texts = partTexts(parts.map(({ wh }) => wh))
+  const known = rows.filter(({ gave }) => !Number.isNaN(gave))
+  const given = known.reduce((sum, { gave }) => sum + gave, 0)
+  const writer = writerBeside(wh || given)
+  const texts = partTexts(
+    rows.map(({ wh }) => wh),
+    writer,
+  )
+  const flowText = (wh = Number.NaN) => (Number.isNaN(wh) ? dash : writer.text(wh))
+  const said = wh > 0 && [t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) }), own]
   return (
     <section className="shares">
-      <strong>{t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) })}</strong>
+      {said && <strong>{said.filter(Boolean).join(' · ')}</strong>}
       <div aria-hidden="true">
-        {parts.map(({ source, wh }) => (
+        {rows.map(({ source, wh }) => (
           <i key={source} data-place={source} style={{ flexGrow: wh }} />
         ))}
       </div>
-      <ul>
-        {parts.map(({ source }, n) => (
-          <li key={source} data-place={source}>
-            {t(placeNames[source])} <b>{texts[n]}</b>
-          </li>
-        ))}
-      </ul>
+      <table className="terse">
+        {known.length > 0 && (
+          <thead>
+            <tr>
+              <td />
+              {(['flow.house', 'flow.Gave', 'flow.Took'] as const).map(text => (
+                <th key={text} className="number">
+                  {t(text)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ source, gave, took }, n) => (
+            <tr key={source}>
+              <th scope="row" data-place={source}>
+                {t(placeNames[source])}
+              </th>
+              <td className="number">{wh > 0 ? texts[n] : dash}</td>
+              {known.length > 0 && (
+                <>
+                  <td className="number">{flowText(gave)}</td>
+                  <td className="number">{took !== undefined && flowText(took)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+          {Math.abs(lost) >= leastWh && (
+            <tr>
+              <th scope="row">{t(lost < 0 || isUnaccounted(lost, given) ? 'flow.Open' : 'flow.Lost')}</th>
+              <td />
+              <td className="number">{lost < 0 && flowText(-lost)}</td>
+              <td className="number">{lost > 0 && flowText(lost)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
       <small>
         {span.kind === 'day'
           ? t('flow.SeenDay', { time, from: clockTime(since.from * 1000), to: clockTime(since.to * 1000) })

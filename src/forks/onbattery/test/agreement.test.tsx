@@ -6,6 +6,7 @@ import { detailed, string, value } from '../../../../test/support/live-messages.
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import type { Totals } from '../../../contract/live.ts'
+import { timeOf } from '../../../history/calendar.ts'
 import { addToHistory, loadHistory } from '../../../history/history.ts'
 import type { InverterDay } from '../../../history/records.ts'
 import { daysOf, spanOf } from '../../../history/spans.ts'
@@ -14,7 +15,7 @@ import { earlierYields, yieldsOf } from '../../../history/yields.ts'
 import { useLive } from '../../../live/live.ts'
 import { reportOf } from '../../../pages/history/report/figures.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
-import { chargersSerial } from '../live/house-day.ts'
+import { adding, chargersSerial } from '../live/house-day.ts'
 import { useHouse } from '../live/watch-house.ts'
 import { simulate } from '../simulator.ts'
 
@@ -204,15 +205,23 @@ test('at every moment picture, number, sentence, cards and limiter say the same,
 })
 
 const wh = fc.integer({ min: 0, max: 9000 })
+/** What a house took by what gave it, and what flowed at its nodes, Wh. */
+const flowsOfDay = fc.record({
+  ...{ sun: wh, battery: wh, grid: wh },
+  ...{ made: wh, discharged: wh, charged: wh, drawn: wh, fedIn: wh, lost: wh },
+})
 const [firstDay, lastDay] = ['2026-04-21', '2026-06-19']
 
-test('on 60 generated days tiles, history, report and file have the same Wh of the sun', async () => {
+test('on 60 generated days tiles, history, report and file have the same Wh of the sun, and of the house', async () => {
   await freshDatabase()
-  const drawn = fc.sample(fc.record({ roof: wh, cellar: wh, chargers: wh, isFed: fc.boolean() }), { numRuns: 60, seed })
+  const drawn = fc.sample(fc.record({ roof: wh, cellar: wh, chargers: wh, isFed: fc.boolean(), house: flowsOfDay }), {
+    numRuns: 60,
+    seed,
+  })
   const totals = { [roof]: 0, [cellar]: 0, [chargersSerial]: 0 }
   const made = new Map<string, number>()
   for (const [n, day] of daysOf({ first: firstDay, last: lastDay }).entries()) {
-    const { roof: sun = 0, cellar: other = 0, chargers = 0, isFed = false } = drawn[n] ?? {}
+    const { roof: sun = 0, cellar: other = 0, chargers = 0, isFed = false, house } = drawn[n] ?? {}
     made.set(day, sun + chargers + (isFed ? 0 : other))
     const counted = (serial: keyof typeof totals, yieldDay: number, onBattery: boolean): InverterDay => {
       totals[serial] = (totals[serial] ?? 0) + yieldDay
@@ -231,7 +240,9 @@ test('on 60 generated days tiles, history, report and file have the same Wh of t
       [cellar]: counted(cellar, other, isFed),
       [chargersSerial]: counted(chargersSerial, chargers, false),
     }
-    await addToHistory([{ day, slot: 250, samples: 0, inverters }])
+    const to = timeOf(day, 287) / 1000
+    const add = adding(house ? [{ ...house, from: to - 3600, to, seconds: 3600 }] : [])
+    await addToHistory([{ day, slot: 250, samples: 0, inverters, add }])
   }
   const within = (month: string) => [...made].reduce((sum, [day, one]) => sum + (day.startsWith(month) ? one : 0), 0)
   // What the live view of another test records of today is not among them.
@@ -256,6 +267,39 @@ test('on 60 generated days tiles, history, report and file have the same Wh of t
     assert.is(sum, [...made.values()][n], row)
   }
   assert.is(rows.length, made.size)
+  // The house of a month: what the file adds up to is what the page shows.
+  const may = rows.filter(row => row.startsWith('2026-05')).map(row => row.split(','))
+  const inFile = (title: string) => {
+    const at = names.indexOf(`"Wh-${title}"`)
+    return may.reduce((sum, cells) => sum + Number(cells[at]), 0) / 1000
+  }
+  await renderApp({ path: '/history?month=2026-05' })
+  await until(() => document.querySelectorAll('.shares tbody tr').length === 4)
+  const shown = [...document.querySelectorAll('.shares tbody tr')].map(row => [...row.children].map(plain))
+  const parts = ['sun house', 'battery house', 'grid house'].map(inFile)
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  const inHouse = shown.slice(0, 3).map(([, cell]) => Number.parseInt(String(cell), 10))
+  assert.is(
+    inHouse.reduce((sum, part) => sum + part, 0),
+    Math.round(whole),
+  )
+  // The largest takes what rounding leaves.
+  for (const [n, part] of parts.entries()) assert.ok(Math.abs(part - Number(inHouse[n])) < 1.5, String(part))
+  const said = (title: string) => `${Math.round(inFile(title))}kWh`
+  assert.equal(
+    shown.map(([name, , ...flows]) => [name, ...flows]),
+    [
+      ['Sun', said('made sun'), ''],
+      ['Battery', said('discharged battery'), said('charged battery')],
+      ['Grid', said('drawn grid'), said('fed-in grid')],
+      [shown[3]?.[0], '', said('lost house')],
+    ],
+  )
+  const own = Math.round((1 - inFile('fed-in grid') / inFile('made sun')) * 100)
+  assert.match(
+    plain(document.querySelector('.shares strong')),
+    own < 0 ? /self-sufficiency \d+%$/ : `self-consumption ${own}%`,
+  )
 })
 
 test.run()

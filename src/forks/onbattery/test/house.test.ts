@@ -5,7 +5,7 @@ import type { LiveInverter } from '../../../contract/live.ts'
 import type { Sums } from '../../../live/sums.ts'
 import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
-import { balanceOf, carriersOf, type House, sharesOf, sunSumsOf, unaccountedOf } from '../live/house.ts'
+import { balanceOf, carriersOf, countedNow, type House, sharesOf, sunSumsOf, unaccountedOf } from '../live/house.ts'
 import { readLimiter } from '../live/read.ts'
 import { factorySettings } from '../simulator/settings.ts'
 
@@ -321,6 +321,21 @@ test('what comes and goes nowhere is known by its W, and losses are none of it',
   assert.is(open({ ...at(0, -439), inverters: [inverter('roof', 1625)] }), undefined)
   const before = limited(listed('roof', { is_behind_power_meter: false }), listed('cellar', { power_source: 0 }))
   assert.is(open({ ...at(0, 425), limiter: before }), undefined)
+})
+
+test('what flows at each node is counted with what the house takes, and of what is not known there is nothing', () => {
+  const counted = (more: Partial<House>) => countedNow(balanceOf(house(more)))
+  const devices = { solarChargerPower: value(1000), ...battery(900), ...meter(-200) }
+  const charging = { sun: 1100, battery: 0, grid: 0, made: 2300, discharged: 0, charged: 900, drawn: 0, fedIn: 200 }
+  assert.equal(counted({ total: devices }), { ...charging, lost: 100 })
+  const feeding = { sun: 0, battery: 380, grid: 20, made: 0, discharged: 400, charged: 0, drawn: 20, fedIn: 0 }
+  const inverters = [inverter('roof', 0), inverter('cellar', 380)]
+  assert.equal(counted({ inverters, total: { ...battery(-400), ...meter(20) } }), { ...feeding, lost: 20 })
+  // The house of which the meter is silent is not that of a moment ago.
+  assert.is(counted({ total: devices, changes: { battery: now, meter: now - 2 * minuteMs } }), undefined)
+  // Without a meter there is no house.
+  assert.equal(counted({ total: battery(900) }), { made: 1300, discharged: 0, charged: 900 })
+  assert.is(counted({ total: battery(Number.NaN) }), undefined)
 })
 
 test('nothing comes from a battery whose inverters deliver nothing', () => {

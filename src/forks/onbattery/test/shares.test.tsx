@@ -50,6 +50,14 @@ test('of two tabs that watch at once the one that saw more counts, and nothing c
   assert.equal(joined(morning, morning), morning)
 })
 
+test('what is known of one of two visits alone is not known of the day, and a house without a meter has no share in one with it', () => {
+  const flows = { made: 1500, charged: 500, fedIn: 100 }
+  const { made, charged, fedIn } = joined({ ...morning, ...flows }, { ...evening, made: 0, charged: 0 })
+  assert.equal([made, charged, fedIn], [1500, 500, undefined])
+  const { sun, battery, grid, ...times } = evening
+  assert.equal(joined({ ...times, made: 20 }, morning), morning)
+})
+
 test('what no history has written of a house counts for nothing, and is replaced', async () => {
   for (const wrong of [null, 'x', { ...morning, sun: -1 }, { ...morning, seconds: 3 * hour }, { sun: 5 }])
     assert.not(isHouseDay(wrong), JSON.stringify(wrong))
@@ -227,14 +235,35 @@ test('the yield of a day is that of panels and solar chargers, and an inverter t
 const shares = () =>
   document.querySelector('.shares')?.textContent?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').trim() ?? ''
 
+const flowed = { made: 1600, discharged: 20, charged: 500, drawn: 310, fedIn: 200, lost: 30 }
+
+test('of a day that is known in full each node has what it gave and took, and the sun how much of it was used here', async () => {
+  await put(day, { ...morning, ...flowed })
+  await renderApp({ path: `/history?day=${day}` })
+  await until(shares)
+  const [head = '', rest = ''] = shares().split('HouseGaveTook')
+  assert.is(head, 'The house took 1.20 kWh · self-sufficiency 75% · self-consumption 88%')
+  assert.match(
+    rest,
+    'Sun0.90 kWh1.60 kWhBattery0.00 kWh0.02 kWh0.50 kWhGrid0.30 kWh0.31 kWh0.20 kWhLosses0.03 kWhCounted',
+  )
+})
+
+test('what a battery took without a meter is said, and of the house nothing', async () => {
+  await put(day, { from: morning.from, to: morning.to, seconds: morning.seconds, discharged: 0, charged: 500 })
+  await renderApp({ path: `/history?day=${day}` })
+  await until(shares)
+  assert.match(shares(), /^HouseGaveTookBattery–0 Wh500 WhCounted/)
+})
+
 test('the history says of a day what gave the house its power and when it was counted, and of a month on how many days', async () => {
   await put(day, morning, evening)
-  await put('2026-06-18', { ...morning, from: morning.from - 2 * 86_400, to: morning.to - 2 * 86_400 })
+  await put('2026-06-18', { ...morning, ...flowed, from: morning.from - 2 * 86_400, to: morning.to - 2 * 86_400 })
   await renderApp({ path: `/history?day=${day}` })
   await until(shares)
   assert.is(
     shares(),
-    'The house took 1.70 kWh · self-sufficiency 76%Sun 0.90 kWhBattery 0.40 kWhGrid 0.40 kWhCounted for 3.0 h from 09:10 to 20:00, while the live view was open.',
+    'The house took 1.70 kWh · self-sufficiency 76% · self-consumption – (not recorded)Sun0.90 kWhBattery0.40 kWhGrid0.40 kWhCounted for 3.0 h from 09:10 to 20:00, while the live view was open.',
   )
   await renderApp({ path: '/history?month=2026-06' })
   await until(() => shares().includes('2.90 kWh'))
@@ -284,7 +313,10 @@ test('the report of a month has the same', async () => {
   await put(day, morning)
   await renderApp({ path: '/history/report?month=2026-06' })
   await until(() => document.querySelector('.report .shares'))
-  assert.match(shares(), /^The house took 1\.20 kWh · self-sufficiency 75%Sun 0.90 kWhGrid 0.30 kWh/)
+  assert.match(
+    shares(),
+    /^The house took 1\.20 kWh · self-sufficiency 75% · self-consumption – \(not recorded\)Sun0.90 kWhGrid0.30 kWh/,
+  )
 })
 
 test.run()
