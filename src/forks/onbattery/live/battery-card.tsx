@@ -33,7 +33,7 @@ export function BatteryCard() {
   const troubled = worst !== undefined
   const heard = values?.values !== undefined
   const sentAt = values ? sentAtOf(values, at) : at
-  const isStale = useDocumentAge('battery', values ? { sentAt, readAt: at, isMissed: old } : undefined)
+  const isStale = useDocumentAge('battery', heard ? { sentAt, readAt: at, isMissed: old } : undefined)
   // The sentence below the number says what is wrong.
   useEffect(() => {
     useHouse.setState({
@@ -47,9 +47,11 @@ export function BatteryCard() {
   // From the live values, like the picture: a folded card is read once a minute.
   const said = [
     charge !== undefined && percent(charge / 100),
-    ...(volts === undefined
-      ? shownValues('battery.', values.values, ['status', 'voltage'])
-      : [`${decimal(volts, 1)}\u00a0V`]),
+    ...(volts !== undefined
+      ? [`${decimal(volts, 1)}\u00a0V`]
+      : isStale
+        ? []
+        : shownValues('battery.', values.values, ['status', 'voltage'])),
     watts !== undefined && `${way < 0 ? '+' : way > 0 ? '\u2212' : ''}${briefText(watts, 'W')}`,
   ]
   return (

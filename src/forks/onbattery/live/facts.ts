@@ -1,10 +1,13 @@
+import type { Value } from '../../../contract/live.ts'
 import type { Finding, Rule } from '../../../diagnosis/finding.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
-import { briefText, clockTime, percent, recent, textOf } from '../../../i18n/format.ts'
+import { briefText, clockTime, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { useSun } from '../../../light/sun.ts'
-import { type Device, staleSince } from '../../../live/age.ts'
+import { type Device, deviceMembers, staleSince } from '../../../live/age.ts'
 import { type SeenInverter, useLive } from '../../../live/live.ts'
+import { isImplausible } from '../../../live/plausible.ts'
+import { sinceText } from './flow-picture.tsx'
 import { type Balance, balanceOf, carriersOf, feedOf, type House, isIdle, unaccountedOf } from './house.ts'
 import { named } from './section.tsx'
 import { batteryEnd, houseNow, useHouse } from './watch-house.ts'
@@ -20,17 +23,31 @@ const devices: readonly (readonly [Device, TextKey])[] = [
   ['gridCharger', 'gridcharger.Title'],
 ]
 
-/** Alarms that the battery reports, however old, and devices that are silent, with since when. */
+/** Why the present values of a device are not known: since when it is silent, or that they are implausible or never came; undefined if they are. */
+function silenceOf(device: Device, now: number) {
+  const state = useLive.getState()
+  const since =
+    staleSince(state, device, now) ?? (device === 'solarCharger' ? useHouse.getState().silentCharger : undefined)
+  if (since !== undefined) return sinceText(since)
+  const values = deviceMembers(state.total, device).map(([, value]) => value as Value | null)
+  if (values.some(isImplausible)) return `(${t('live.Implausible')})`
+  return values.length && values.every(value => value && !Number.isFinite(value.v))
+    ? `(${t('battery.Unheard')})`
+    : undefined
+}
+
+/** Alarms that the battery reports, however old, and devices whose present values are not known, with why. */
 export const deviceTrouble: Rule = ({ now }) => {
-  const { issues, silentCharger } = useHouse.getState()
-  const alarms = issues.flatMap(([name, level]): Finding[] =>
-    level === alarm
-      ? [{ state: 'found', text: 'live.BatteryReports', params: { issue: named('battery.', name) }, look: 'down' }]
-      : [],
-  )
+  const alarms = useHouse
+    .getState()
+    .issues.flatMap(([name, level]): Finding[] =>
+      level === alarm
+        ? [{ state: 'found', text: 'live.BatteryReports', params: { issue: named('battery.', name) }, look: 'down' }]
+        : [],
+    )
   const silent = devices.flatMap(([device, name]) => {
-    const since = staleSince(useLive.getState(), device, now) ?? (device === 'solarCharger' ? silentCharger : undefined)
-    return since === undefined ? [] : `${t(name)} ${t('flow.Since', { time: recent(since) })}`
+    const silence = silenceOf(device, now)
+    return silence ? `${t(name)} ${silence}` : []
   })
   const text = 'flow.Silent'
   return silent.length

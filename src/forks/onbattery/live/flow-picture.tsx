@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { brief, dash, decimal, percent, recent } from '../../../i18n/format.ts'
+import { dayOf } from '../../../history/calendar.ts'
+import { brief, clockTime, dash, dayAndMonth, decimal, percent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { type Balance, type BatteryNode, type FlowNode, type Place, places } from './house.ts'
 import { useBalance, useHouseReading } from './watch-house.ts'
@@ -21,10 +22,14 @@ export const placeNames: Record<Place, TextKey> = {
 
 type AnyNode = FlowNode & Partial<BatteryNode & Balance['house']>
 
+/** Since when nothing was heard, ms of the browser's clock: a time of today, else the date. */
+export const sinceText = (ms: number) =>
+  t('flow.Since', { time: dayOf(ms) === dayOf(Date.now()) ? clockTime(ms) : dayAndMonth(ms) })
+
 /** The direction in words; for a node without a value since when it has none. */
 function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
   if (!isMeasured) return t('flow.NoMeter')
-  if (watts === undefined && since !== undefined) return t('flow.Since', { time: recent(since) })
+  if (watts === undefined && since !== undefined) return sinceText(since)
   if (watts === undefined) return isImplausible ? t('live.Implausible') : ''
   const [out, into] = words[place] ?? []
   const word = way > 0 ? out : way < 0 ? into : undefined

@@ -24,6 +24,9 @@ const huawei = 0
 /** A reachable Huawei charger has answered within this time. */
 const answersWithinMs = 10_000
 
+/** W from the grid up to which a charger idles; its total is newer than its document. */
+const idleW = 10
+
 /** The greatest possible age of the values, ms: the gateway counts from their last change. Source: OnBattery's contract 1.6.4. */
 const ageOf = ({ dataAge, provider, reachable }: GridChargerLive) =>
   Math.min(
@@ -78,7 +81,7 @@ function Charger() {
           old || (isStale && reachable === true) ? (
             <Badge state="down" text="onbattery.Old" />
           ) : (
-            <ChargerBadge {...values} />
+            <ChargerBadge {...values} producing={charger === undefined ? values.producing === true : charger > idleW} />
           )
         }
         sentAt={sentAt}
@@ -86,7 +89,8 @@ function Charger() {
         said={[
           <span key="now">
             {loggedIn && <Mode />}
-            {charger !== undefined && briefText(charger, 'W')}
+            {/* Of one that does not answer the gateway has 0 W. */}
+            {charger !== undefined && (charger > 0 || reachable === true) && briefText(charger, 'W')}
           </span>,
         ]}
         values={values.values}

@@ -54,9 +54,11 @@ function Chargers() {
             firmware={instance.firmware_version}
             // The sum of all is newer than the document of each.
             said={
-              chargers.length === 1 && solarCharger !== undefined
-                ? [briefText(solarCharger, 'W')]
-                : shownValues('solarcharger.', instance.values, ['output', 'P', 'Power'])
+              isSilent(sentAt)
+                ? []
+                : chargers.length === 1 && solarCharger !== undefined
+                  ? [briefText(solarCharger, 'W')]
+                  : shownValues('solarcharger.', instance.values, ['output', 'P', 'Power'])
             }
             values={instance.values}
           />
