@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { DeviceTotals, Flow, OwnTotals } from '#fork/live'
 import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
+import { isHeard } from '../../live/age.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
 import { isStale, useLive } from '../../live/live.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
@@ -25,6 +26,8 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
   const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
   // If all sleep there is no power, so the main number is the yield, if known; also on the wall when the flow shows all powers.
   const isAsleep = (wall && flows) || (isNight && sum.value !== undefined && !(Number(power.value?.v) > 0))
+  // The zeros of a gateway that has just started, or has no inverters, are not totals.
+  const isHeardOfAny = useLive(s => Boolean(OwnTotals) && Object.values(s.inverters).some(isHeard))
   // Without inverters there is nothing to add up.
   const only = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
@@ -62,7 +65,7 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
           <DeviceTotals meterFirst={only} />
         </Suspense>
       </dl>
-      {(OwnTotals || countedWh !== undefined) && !wall && (
+      {(OwnTotals ? isHeardOfAny : countedWh !== undefined) && !wall && (
         <details className="counters">
           <summary>{t('live.GatewayCounts')}</summary>
           {OwnTotals ? <OwnTotals /> : briefText(countedWh, 'Wh')}

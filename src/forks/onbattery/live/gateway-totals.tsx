@@ -1,7 +1,6 @@
 import type { Value } from '../../../contract/live.ts'
 import { brief, dash, decimal, textOf } from '../../../i18n/format.ts'
 import { labelled, t } from '../../../i18n/i18n.ts'
-import { isHeard } from '../../../live/age.ts'
 import { useLive } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 
@@ -41,15 +40,11 @@ export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
 /** The gateway's own sums: all inverters, also those that a battery feeds, and the solar chargers. */
 export function GatewayTotals() {
   const total = useLive(s => s.total)
-  // The zeros of a gateway that has just started are not totals.
-  const isKnown = useLive(s => Object.values(s.inverters).some(isHeard))
   const chargers = amountsOf(total?.solarChargerPower, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
   return (
-    isKnown && (
-      <>
-        <p>{labelled(t('live.Inverters'), amountsOf(total?.Power, total?.YieldDay, total?.YieldTotal))}</p>
-        {chargers && <p>{labelled(t('live.SolarCharger'), chargers)}</p>}
-      </>
-    )
+    <>
+      <p>{labelled(t('live.Inverters'), amountsOf(total?.Power, total?.YieldDay, total?.YieldTotal))}</p>
+      {chargers && <p>{labelled(t('live.SolarCharger'), chargers)}</p>}
+    </>
   )
 }
