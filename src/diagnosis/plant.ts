@@ -105,18 +105,19 @@ export const isBright = ({ inverters, onBattery = [], now }: Plant) =>
 
 /**
  * Inverters that should answer but do not: without those that wait for the morning or fell asleep in the evening. An inverter had light if
- * its last power shows it, or the current power of another one; at midday all have.
+ * its last power shows it, or the current power of another one; at midday all have. One on a battery never sleeps.
  */
 export function silentOf(plant: Plant) {
-  const { inverters, now, sunrise } = plant
-  if (sunrise) return []
+  const { inverters, now, sunrise, onBattery = [] } = plant
+  const isFed = ({ serial }: SeenInverter) => onBattery.includes(serial)
   const all = inverters.filter(inverter => {
+    if (sunrise && !isFed(inverter)) return false
     const presence = presenceOf(inverter, now)
     const isStale = now - heardAt(inverter) > staleAfterMs.inverter && (!inverter.reachable || powerOf(inverter) > 0)
     return presence === 'never heard' || (presence === 'stale' && isStale)
   })
   // Usually there are none; this runs with every push.
-  return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(hasLight)
+  return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(one => isFed(one) || hasLight(one))
 }
 
 /** The inverters to examine. */

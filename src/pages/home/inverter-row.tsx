@@ -77,8 +77,9 @@ export function useRow(serial: string, sunrise: string | undefined, isLimitSaid?
   // Messages of other inverters show that time passes.
   const values = useShown(
     useLive,
-    ({ inverters: { [serial]: inverter }, heard }) =>
-      inverter && rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day),
+    ({ inverters: { [serial]: inverter }, heard, onBattery = [] }) =>
+      inverter &&
+      rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise) && !onBattery.includes(serial)), day),
   )
   return values && rowOf(values, isLimitSaid || isPlantLimited)
 }
