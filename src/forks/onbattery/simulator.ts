@@ -4,7 +4,9 @@ import { firmwareOf } from '../../../tools/simulator/chip.ts'
 import { device, dtu, radioState, withPins } from '../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../tools/simulator/world/world.ts'
 import type { SystemStatus } from '../../contract/status.ts'
-import { batteryProviders } from './contract/battery.ts'
+import type { BatteryLive } from './contract/battery.ts'
+import type { GridChargerLive } from './contract/grid-charger.ts'
+import type { SolarChargerLive } from './contract/solar-charger.ts'
 import type { SystemMembers } from './contract/system.ts'
 import { Home } from './simulator/home.ts'
 import { batteryLive, batteryRuns } from './simulator/live-battery.ts'
@@ -15,14 +17,8 @@ import { ourWrites } from './simulator/our-writes.ts'
 import { pastChargers } from './simulator/past-chargers.ts'
 import { pastHouse } from './simulator/past-house.ts'
 import { ownPins } from './simulator/pins.ts'
-import {
-  batteryInverter,
-  factorySettings,
-  homeSettings,
-  metadataOf,
-  readLimiter,
-  type Settings,
-} from './simulator/settings.ts'
+import { type DeviceGroup, houses, type OnBatteryOptions, silentFor, type Told } from './simulator/scenes.ts'
+import { batteryInverter, homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
 import { totalsOf } from './simulator/totals.ts'
 import { writesOf } from './simulator/writes.ts'
@@ -39,23 +35,14 @@ const systemMembers = ({ image, generation }: World): SystemMembers & Partial<Sy
   git_hash: image.hash === firmwareOf(generation).hash ? '2026.03.31' : image.hash,
 })
 
-/** How a simulated gateway of this firmware differs from the usual one. */
-export interface OnBatteryOptions {
-  /** In place of the settings of a house with a battery and chargers. */
-  settings?: Partial<Settings>
-  /** The flash has no slot for an update: a board with 4 MB. */
-  oneSlot?: boolean
-  /** Prepares the house when the gateway is first asked; by default it is as the day before has left it. */
-  begin?: (home: Home) => void
-  /** It has fallen silent: the gateway keeps its last values. */
-  silent?: 'battery' | 'power_meter'
-}
-
-/** A silent battery was heard this long ago. s */
-const silentS = 3600
-
 /** What the gateway answers with this firmware, for one simulated gateway. */
-export function simulate({ settings: given, oneSlot = false, begin, silent }: OnBatteryOptions = {}): ForkEndpoints {
+export function simulate({
+  settings: given,
+  oneSlot = false,
+  begin,
+  silent,
+  told = {},
+}: OnBatteryOptions = {}): ForkEndpoints {
   let stored: Settings | undefined
   let home: Home | undefined
   const polling = { ms: 5000 }
@@ -63,7 +50,7 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
 
   /** The settings; what is not given is that of the house. */
   const settingsOf = (world: World) => {
-    stored ??= { ...homeSettings(world), ...given }
+    stored ??= { ...homeSettings(world), ...(typeof given === 'function' ? given(world) : given) }
     return stored
   }
 
@@ -74,17 +61,30 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
     home ??= new Home(world, () => settingsOf(world))
     home.wire()
     home.advance()
-    if (isNew) begin?.(home)
+    if (isNew) begin?.(home, world)
     return home
   }
 
-  /** The first totals. */
-  let kept: ReturnType<typeof totalsOf> | undefined
-  const totals = (world: World) => {
-    const now = totalsOf(homeOf(world), settingsOf(world))
-    kept ??= now
-    return silent ? { ...now, [silent]: kept[silent] } : now
+  const documents: Record<DeviceGroup, (world: World) => Told['document']> = {
+    battery: world => batteryLive(homeOf(world), settingsOf(world).battery, Math.floor(world.uptime() / 1000)),
+    solarcharger(world) {
+      const { solarcharger, powerlimiter } = settingsOf(world)
+      return solarChargerLive(homeOf(world), solarcharger, powerlimiter.enabled)
+    },
+    gridcharger: world => gridChargerLive(homeOf(world), settingsOf(world).gridcharger),
+    power_meter: () => ({}),
   }
+  /** What a device that is silent has told last, and when that was. */
+  let last: { told: Told; at: number } | undefined
+  const toldBy = (world: World, device: DeviceGroup) => {
+    const own = { document: documents[device](world), totals: totalsOf(homeOf(world), settingsOf(world))[device] }
+    const now = told[device]?.(own) ?? own
+    if (silent?.device !== device) return now
+    last ??= { told: now, at: world.time.now() }
+    return silentFor(device, last.told, silent.seconds + (world.time.now() - last.at) / 1000)
+  }
+  const totals = (world: World) =>
+    Object.fromEntries((Object.keys(documents) as DeviceGroup[]).map(name => [name, toldBy(world, name).totals]))
 
   const commands = (world: World) => ({
     possible: () => gridChargerRuns(settingsOf(world).gridcharger) && settingsOf(world).gridcharger.provider === 0,
@@ -95,16 +95,9 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
       homeOf(world).gridOn = on
     },
   })
-  const uptime = (world: World) => Math.floor(world.uptime() / 1000)
-  const battery = (world: World) => ({
-    ...batteryLive(homeOf(world), settingsOf(world).battery, uptime(world)),
-    ...(silent === 'battery' && { data_age: silentS }),
-  })
-  const grid = (world: World) => gridChargerLive(homeOf(world), settingsOf(world).gridcharger)
-  const solar = (world: World) => {
-    const { solarcharger, powerlimiter } = settingsOf(world)
-    return solarChargerLive(homeOf(world), solarcharger, powerlimiter.enabled)
-  }
+  const battery = (world: World) => toldBy(world, 'battery').document as BatteryLive
+  const grid = (world: World) => toldBy(world, 'gridcharger').document as GridChargerLive
+  const solar = (world: World) => toldBy(world, 'solarcharger').document as SolarChargerLive
 
   return {
     generation: 2026,
@@ -150,7 +143,9 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
       'system/status': systemMembers,
     },
     sockets: {
-      '/batterylivedata': batterySocket(world => (batteryRuns(settingsOf(world).battery) ? battery(world) : undefined)),
+      '/batterylivedata': batterySocket(world =>
+        batteryRuns(settingsOf(world).battery) && silent?.device !== 'battery' ? battery(world) : undefined,
+      ),
       // A device that does not run pushes the text null.
       '/solarchargerlivedata': {
         realm: 'solarcharger websocket',
@@ -164,63 +159,10 @@ export function simulate({ settings: given, oneSlot = false, begin, silent }: On
   }
 }
 
-/** A battery that says what it holds. */
-const pytes = { ...factorySettings().battery, enabled: true, provider: batteryProviders.pytes }
-
-/** With so many % in the battery. */
-const holding = (charge: number) => (home: Home) => {
-  home.battery.soc = charge
-}
-const byHand = { ...factorySettings().gridcharger, enabled: true }
-/** It was told to take 900 W from the grid. */
-function tonight(home: Home) {
-  home.battery.soc = 15
-  home.manual = { voltage: 53, current: 17 }
-}
-
-/** Houses in which an owner may find the live view, for pictures. */
-export const scenes = {
-  charging: {
-    about: 'The sun carries the house and charges the battery',
-    at: '2026-06-21T11:00:00+02:00',
-    minutes: 11,
-    simulate: () => simulate({ begin: holding(62), settings: { battery: pytes } }),
-  },
-  feeding: {
-    about: 'The battery feeds the house at night',
-    at: '2026-06-21T22:40:00+02:00',
-    minutes: 11,
-    simulate: () => simulate({ begin: holding(74), settings: { battery: pytes } }),
-  },
-  'grid-charging': {
-    about: 'The grid charger fills the battery by night',
-    at: '2026-06-22T02:00:00+02:00',
-    minutes: 11,
-    simulate: () => simulate({ begin: tonight, settings: { battery: pytes, gridcharger: byHand } }),
-  },
-  alarm: {
-    about: 'The battery is empty, and reports an alarm',
-    at: '2026-06-22T04:00:00+02:00',
-    minutes: 1,
-    simulate: () => simulate({ begin: holding(2) }),
-  },
-  'meter-dead': {
-    about: 'The meter has been silent for a quarter of an hour',
-    at: '2026-06-21T12:00:00+02:00',
-    minutes: 17,
-    simulate: () => simulate({ begin: holding(62), silent: 'power_meter' }),
-  },
-  'battery-dead': {
-    about: 'The battery has been silent for an hour',
-    at: '2026-06-21T12:00:00+02:00',
-    minutes: 1,
-    simulate: () => simulate({ begin: holding(62), silent: 'battery' }),
-  },
-  'no-inverter': {
-    about: 'A meter and a battery, and no inverter',
-    at: '2026-06-21T12:00:00+02:00',
-    minutes: 1,
-    inverters: 0,
-    simulate: () => simulate({ begin: holding(62) }),
-  },
-} as const
+/** Houses in which an owner may find the live view, for tests and pictures. */
+export const scenes = Object.fromEntries(
+  Object.entries(houses).map(([name, { options, ...house }]) => [
+    name,
+    { ...house, simulate: () => simulate(options) },
+  ]),
+)

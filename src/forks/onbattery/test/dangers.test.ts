@@ -1,8 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { type OnBatteryOptions, simulate } from '../simulator.ts'
+import { simulate } from '../simulator.ts'
 
 const authorization = `Basic ${btoa('admin:openDTU42')}`
 const factory = factorySettings()

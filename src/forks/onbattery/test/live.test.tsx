@@ -8,8 +8,9 @@ import { renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
 import { useHouse, watchHouse } from '../live/watch-house.ts'
+import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
-import { type OnBatteryOptions, simulate } from '../simulator.ts'
+import { simulate } from '../simulator.ts'
 
 const { battery, gridcharger, solarcharger } = factorySettings()
 

@@ -3,8 +3,9 @@ import * as assert from 'uvu/assert'
 import { fact } from '../../../../test/support/info-page.ts'
 import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
+import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { type OnBatteryOptions, simulate } from '../simulator.ts'
+import { simulate } from '../simulator.ts'
 
 const { battery, powermeter } = factorySettings()
 

@@ -3,8 +3,9 @@ import * as assert from 'uvu/assert'
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
 import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
 import { isHouseDay } from '../live/house-day.ts'
+import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { type OnBatteryOptions, scenes, simulate } from '../simulator.ts'
+import { scenes, simulate } from '../simulator.ts'
 
 const authorization = `Basic ${btoa('admin:openDTU42')}`
 const midnight = Date.UTC(2026, 5, 20, 22)
@@ -150,10 +151,11 @@ test('an upload without a second slot answers OK, and nothing is flashed', async
 })
 
 /** What a scene shows after a minute, and a quarter of an hour later. */
-async function sceneOf(name: keyof typeof scenes) {
-  const { at, simulate, ...more } = scenes[name]
-  const fork = simulate()
-  const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters: 3, fork, ...more })
+async function sceneOf(name: string) {
+  const scene = scenes[name]
+  assert.ok(scene, name)
+  const { at, inverters = 3, simulate } = scene
+  const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters, fork: simulate() })
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
   const read = async (path: string): Promise<any> =>
     (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()
@@ -171,12 +173,12 @@ test('the scenes of pictures show what they are named after', async () => {
   const byGrid = (await sceneOf('grid-charging')).first
   assert.ok(byGrid.gridcharger.Power.v > 500 && byGrid.battery.power.v > 500)
   assert.equal((await sceneOf('alarm')).battery.issues, { underVoltage: 2 })
-  const meter = await sceneOf('meter-dead')
+  const meter = await sceneOf('meter-dead-hour')
   assert.equal(meter.first.power_meter, meter.later.power_meter)
   assert.not.equal(meter.first.battery, meter.later.battery)
-  const battery = await sceneOf('battery-dead')
+  const battery = await sceneOf('pylontech-dead-hour')
   assert.equal(battery.first.battery, battery.later.battery)
-  assert.is(battery.battery.data_age, 3600)
+  assert.is(battery.battery.data_age, 3600 + 960)
   assert.equal((await sceneOf('no-inverter')).first.inverters, [])
 })
 

@@ -1,0 +1,332 @@
+import type { World } from '../../../../tools/simulator/world/world.ts'
+import { type BatteryLive, batteryProviders } from '../contract/battery.ts'
+import type { Entry, Sections } from '../contract/entry.ts'
+import type { GridChargerLive } from '../contract/grid-charger.ts'
+import type { SolarChargerLive } from '../contract/solar-charger.ts'
+import type { Home } from './home.ts'
+import { batteryInverter, factorySettings, homeSettings, type Settings } from './settings.ts'
+
+/** What a device tells: its document, which a meter has not, and its group in the live values. */
+export interface Told {
+  document: BatteryLive | SolarChargerLive | GridChargerLive
+  totals: { enabled: boolean; [name: string]: unknown }
+}
+
+/** A device by the name of its group. */
+export type DeviceGroup = 'battery' | 'solarcharger' | 'gridcharger' | 'power_meter'
+
+/** How a simulated gateway of this firmware differs from the usual one. */
+export interface OnBatteryOptions {
+  /** In place of the settings of a house with a battery and chargers. */
+  settings?: Partial<Settings> | ((world: World) => Partial<Settings>)
+  /** The flash has no slot for an update: a board with 4 MB. */
+  oneSlot?: boolean
+  /** Prepares the house when the gateway is first asked; by default it is as the day before has left it. */
+  begin?: (home: Home, world: World) => void
+  /** What devices tell in place of what they are. */
+  told?: { [G in DeviceGroup]?: (told: Told) => Told }
+  /** It fell silent so many s before the gateway was first asked, which keeps what it heard last. */
+  silent?: { device: DeviceGroup; seconds: number }
+}
+
+const zero = (u: string) => ({ v: 0, u, d: 1 })
+
+/** What is told of a device that has been silent for so many s. Source: OnBattery's contract 1.4.3, 1.5.2, 1.6.4 and 3.1. */
+export function silentFor(device: DeviceGroup, { document, totals }: Told, seconds: number): Told {
+  const ms = Math.round(seconds * 1000)
+  if (device === 'battery') return { document: { ...(document as BatteryLive), data_age: Math.round(seconds) }, totals }
+  if (device === 'gridcharger')
+    return { document: { ...(document as GridChargerLive), dataAge: ms, reachable: false, producing: false }, totals }
+  const { solarcharger, ...rest } = document as SolarChargerLive
+  if (device === 'power_meter' || !solarcharger) return { document, totals }
+  const instances = Object.entries(solarcharger.instances ?? {}).map(([serial, instance]) => [
+    serial,
+    { ...instance, data_age_ms: ms },
+  ])
+  return {
+    document: { ...rest, solarcharger: { ...solarcharger, instances: Object.fromEntries(instances) } },
+    totals: { enabled: true, power: zero('W') },
+  }
+}
+
+/** Every value of the sections as another one. */
+const eachEntry = (sections: Sections, change: (entry: Entry, key: string) => Entry): Sections =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => [
+      name,
+      Object.fromEntries(Object.entries(section).map(([key, entry]) => [key, change(entry, key)])),
+    ]),
+  )
+
+/** A register with all bits set, which no device can mean: a power whole, anything else with its digits. */
+function allBits(entry: Entry): Entry {
+  if (typeof entry === 'string' || 'value' in entry) return entry
+  return { ...entry, v: entry.u === 'W' ? 65_535 : 65_535 / 10 ** Number(entry.d ?? 0) }
+}
+
+/** The document with other sections, whichever device it is of. */
+function withSections(document: Told['document'], change: (sections: Sections) => Sections): Told['document'] {
+  if ('solarcharger' in document && document.solarcharger) {
+    const instances = Object.entries(document.solarcharger.instances ?? {}).map(([serial, instance]) => [
+      serial,
+      { ...instance, values: change(instance.values) },
+    ])
+    return { ...document, solarcharger: { full_update: true, instances: Object.fromEntries(instances) } }
+  }
+  return 'values' in document && document.values ? { ...document, values: change(document.values) } : document
+}
+
+const onlyEnabled = { enabled: true }
+
+/** Every value of it cannot be. */
+const impossible = ({ document, totals }: Told): Told => ({
+  document: withSections(document, sections => eachEntry(sections, allBits)),
+  totals: Object.fromEntries(
+    Object.entries(totals).map(([name, total]) => [name, name === 'enabled' ? total : allBits(total as Entry)]),
+  ) as Told['totals'],
+})
+
+/** Of the status of a battery, and of its totals, only what `isHeard` takes. */
+const partOfBattery = ({ document, totals }: Told, isHeard: (key: string) => boolean): Told => {
+  const keep = <O extends object>(all: O) => Object.fromEntries(Object.entries(all).filter(([key]) => isHeard(key)))
+  return {
+    document: withSections(document, ({ status = {}, ...more }) => ({ status: keep(status), ...more })),
+    totals: { ...onlyEnabled, ...keep({ ...totals, enabled: undefined }), enabled: true },
+  }
+}
+
+/** Has not said its charge yet. */
+const withoutCharge = (told: Told) => partOfBattery(told, key => !/^soc$/i.test(key))
+
+/** Has said nothing but its charge. */
+const onlyCharge = ({ document, totals }: Told): Told => {
+  const part = partOfBattery({ document, totals }, key => /^soc$/i.test(key))
+  return { ...part, document: withSections(part.document, ({ status = {} }) => ({ status })) }
+}
+
+/** A battery that was never heard: some providers have values from the start, zeros and "no". Source: OnBattery's contract 1.4.3. */
+function neverHeard({ document }: Told, settings: Partial<Settings>): Told {
+  const { values = {}, ...rest } = document as BatteryLive
+  const hasNone = [batteryProviders.jkBms, batteryProviders.jbdBms, batteryProviders.mqtt].some(
+    provider => provider === settings.battery?.provider,
+  )
+  const nothing = (entry: Entry): Entry =>
+    typeof entry === 'string' || 'value' in entry ? { value: 'no', translate: true } : { ...entry, v: 0 }
+  const unheard = partOfBattery(
+    { document: { ...rest, data_age: 86_400, values: eachEntry(values, nothing) }, totals: onlyEnabled },
+    key => !/^(SoC|voltage|current|dischargeCurrentLimitation|chargeCurrentLimitation)$/.test(key),
+  )
+  return hasNone ? { document: { ...rest, data_age: 86_400 }, totals: onlyEnabled } : unheard
+}
+
+/** One of two solar chargers is silent, which the totals leave out. */
+function oneOfTwo({ document, totals }: Told): Told {
+  const { solarcharger, ...rest } = document as SolarChargerLive
+  const [[serial, instance] = [], ...others] = Object.entries(solarcharger?.instances ?? {})
+  if (!serial || !instance || !others.length) return { document, totals }
+  const [[, other] = []] = others
+  const { P } = other?.values.output ?? {}
+  return {
+    document: {
+      ...rest,
+      solarcharger: {
+        full_update: true,
+        instances: { [serial]: { ...instance, data_age_ms: 3_600_000 }, ...Object.fromEntries(others) },
+      },
+    },
+    totals: { ...totals, power: P },
+  }
+}
+
+/** A charger at the grid that never answered. */
+const neverAnswered = ({ document, totals }: Told): Told => {
+  const { values, serial, ...rest } = document as GridChargerLive
+  return {
+    document: { ...rest, dataAge: 86_400_000, reachable: false, producing: false },
+    totals: { ...totals, Power: zero('W') },
+  }
+}
+
+const { battery, gridcharger, powermeter, solarcharger } = factorySettings()
+const topic = 'house/value'
+
+/** The batteries by the name of their provider, each with what it needs to run. */
+const batteries = Object.entries(batteryProviders).map(([name, provider]) => {
+  const mqtt = { ...battery.mqtt, soc_topic: topic, voltage_topic: topic, current_topic: topic }
+  const zendure = { ...battery.zendure, device_id: 'a1b2c3d4' }
+  return [name, { battery: { ...battery, enabled: true, provider, mqtt, zendure } }] as const
+})
+
+/** The solar chargers, likewise. */
+const solarChargers = [
+  ['veDirect', { solarcharger: { ...solarcharger, enabled: true } }],
+  [
+    'solarMqtt',
+    {
+      solarcharger: {
+        ...solarcharger,
+        enabled: true,
+        provider: 1,
+        mqtt: { ...solarcharger.mqtt, power_topic: topic, voltage_topic: topic },
+      },
+    },
+  ],
+] as const
+
+/** The chargers at the grid, which take their power by hand. */
+const gridChargers = [
+  ['huawei', { gridcharger: { ...gridcharger, enabled: true } }],
+  [
+    'trucki',
+    {
+      gridcharger: {
+        ...gridcharger,
+        enabled: true,
+        provider: 1,
+        trucki: { ...gridcharger.trucki, ip_address: '192.0.2.9' },
+      },
+    },
+  ],
+] as const
+
+/** A house in which an owner may find the live view. */
+export interface SceneHouse {
+  about: string
+  /** ISO 8601. */
+  at: string
+  /** So long the live view is open before. */
+  minutes: number
+  inverters?: number
+  options: OnBatteryOptions
+  /** The device that it is about, and how that is. */
+  device?: DeviceGroup
+  state?: SceneState
+}
+
+const [noon, evening, night] = ['2026-06-21T11:00:00+02:00', '2026-06-21T22:40:00+02:00', '2026-06-22T02:00:00+02:00']
+
+/** With so many % in the battery. */
+const holding = (charge: number) => (home: Home) => {
+  home.battery.soc = charge
+}
+/** The charger at the grid was told to give 900 W to a battery that is almost empty. */
+function chargesByHand(home: Home) {
+  home.battery.soc = 15
+  home.manual = { voltage: 53, current: 17 }
+  home.grid = 900
+}
+const silent = (seconds: number) => (device: DeviceGroup) => ({ silent: { device, seconds } })
+const telling =
+  (tell: (told: Told, settings: Partial<Settings>) => Told) => (device: DeviceGroup, settings: Partial<Settings>) => ({
+    told: { [device]: (told: Told) => tell(told, settings) },
+  })
+
+/** How a device may be: when, and what is told of it. */
+const states = {
+  day: { about: 'by day', options: () => ({}) },
+  night: { about: 'at night', at: evening, options: () => ({}) },
+  'dead-minute': { about: 'silent for a minute', options: silent(61) },
+  'dead-hour': { about: 'silent for an hour', options: silent(3600) },
+  'dead-day': { about: 'silent for a day', options: silent(86_400) },
+  impossible: { about: 'with values that cannot be', options: telling(impossible) },
+  'no-charge': { about: 'that has not said its charge yet', options: telling(withoutCharge) },
+  'only-charge': { about: 'that says nothing but its charge', options: telling(onlyCharge) },
+  unheard: { about: 'that was never heard', options: telling(neverHeard) },
+  'one-silent': { about: 'of which one is silent', options: telling(oneOfTwo) },
+  unanswered: { about: 'that never answered', options: telling(neverAnswered) },
+} satisfies Record<
+  string,
+  { about: string; at?: string; options: (device: DeviceGroup, settings: Partial<Settings>) => OnBatteryOptions }
+>
+export type SceneState = keyof typeof states
+
+const always = ['day', 'night', 'dead-minute', 'dead-hour', 'dead-day', 'impossible'] as const
+
+/** Every device of a kind in every state that it may have. */
+const each = (
+  device: DeviceGroup,
+  kinds: readonly (readonly [name: string, settings: Partial<Settings>])[],
+  more: readonly SceneState[],
+) =>
+  kinds.flatMap(([name, settings]) =>
+    [...always, ...more].map((state): [string, SceneHouse] => {
+      const { about, options, ...when } = states[state]
+      const rests = !settings.gridcharger || state === 'unanswered' || state === 'night'
+      const begin = rests ? holding(62) : chargesByHand
+      return [
+        `${name}-${state}`,
+        {
+          ...{ device, state, about: `${name} ${about}`, at: settings.gridcharger ? night : noon, minutes: 2, ...when },
+          options: { settings, begin, ...options(device, settings) },
+        },
+      ]
+    }),
+  )
+
+/** A battery that says what it holds. */
+const [pytes] = batteries.flatMap(([name, settings]) => (name === 'pytes' ? settings : []))
+const off = { enabled: false }
+const withoutBattery = {
+  battery: { ...battery, ...off },
+  solarcharger: { ...solarcharger, ...off },
+  gridcharger: { ...gridcharger, ...off },
+}
+const limiter = (change: Partial<Settings['powerlimiter']>) => (world: World) => ({
+  powerlimiter: { ...homeSettings(world).powerlimiter, ...change },
+})
+
+/** No battery and no chargers, and every inverter on panels. */
+function onlyPanels(world: World): Partial<Settings> {
+  const { powerlimiter } = homeSettings(world)
+  const inverters = powerlimiter.inverters.map(inverter => ({ ...inverter, power_source: 1 }))
+  return { ...withoutBattery, powerlimiter: { ...powerlimiter, inverters } }
+}
+
+/** The inverter on the battery does not answer. */
+function outOfReach(home: Home, world: World) {
+  home.battery.soc = 62
+  const serial = batteryInverter(world)?.serial
+  if (serial) world.setRange(serial, false)
+}
+
+const house = (
+  about: string,
+  at: string,
+  charge: number,
+  { minutes = 2, inverters = 3, ...options }: OnBatteryOptions & Partial<SceneHouse> = {},
+): SceneHouse => ({ about, at, minutes, inverters, options: { begin: holding(charge), ...options } })
+
+const [threePhases, noMeter] = [{ enabled: true, source: 2 }, off].map(change => ({
+  powermeter: { ...powermeter, ...change },
+}))
+const byHand = { begin: chargesByHand, settings: { ...pytes, ...gridChargers[0][1] }, minutes: 11 }
+
+/** Houses by the name of their scene; those of one device are made from what it needs and how it may be. */
+export const houses: Readonly<Record<string, SceneHouse>> = {
+  charging: house('The sun carries the house and charges the battery', noon, 62, {
+    settings: { ...pytes },
+    minutes: 11,
+  }),
+  feeding: house('The battery feeds the house at night', evening, 74, { settings: { ...pytes }, minutes: 11 }),
+  'grid-charging': house('The grid charger fills the battery by night', night, 15, byHand),
+  alarm: house('The battery is empty, and reports an alarm', '2026-06-22T04:00:00+02:00', 2),
+  full: house('The battery is full, and the sun feeds the grid', '2026-06-21T13:00:00+02:00', 100),
+  spared: house('The battery is at the charge at which the limiter stops', night, 19),
+  'three-phases': house('An inverter and a meter of three phases', noon, 62, {
+    settings: { ...threePhases },
+    inverters: 4,
+  }),
+  'no-battery': house('No battery and no chargers', noon, 62, { settings: onlyPanels }),
+  'no-meter': house('No meter', noon, 62, { settings: { ...noMeter } }),
+  'no-limiter': house('No limiter', noon, 62, { settings: limiter(off) }),
+  'no-inverter': house('A meter and a battery, and no inverter', noon, 62, { inverters: 0 }),
+  'only-meter': house('A meter and nothing else', noon, 62, { settings: withoutBattery, inverters: 0 }),
+  unreachable: house('The inverter on the battery does not answer', evening, 62, { begin: outOfReach, minutes: 6 }),
+  ...Object.fromEntries([
+    ...each('battery', batteries, ['no-charge', 'only-charge', 'unheard']),
+    ...each('solarcharger', solarChargers.slice(0, 1), ['one-silent']),
+    ...each('solarcharger', solarChargers.slice(1), []),
+    ...each('gridcharger', gridChargers, ['unanswered']),
+    ...each('power_meter', [['meter', {}]], ['unheard']),
+  ]),
+}
