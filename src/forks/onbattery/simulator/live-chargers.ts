@@ -18,7 +18,8 @@ function veDirect(home: Home, n: number): SolarChargerInstance {
   const watts = home.chargers.watts[n] ?? 0
   const yields = home.chargers.counted[n] ?? { today: 0, yesterday: 0, total: 0, most: 0, mostYesterday: 0 }
   const { voltage, soc } = home.battery
-  const dark = watts < 1
+  // One whose battery is full gives nothing by day, and is not off.
+  const dark = home.night || (watts < 1 && soc < 97)
   const input = watts / 0.97
   const panelVolts = dark ? 0.4 : 88 + 12 * home.weather.wander(home.at, 50 + n)
   return {
