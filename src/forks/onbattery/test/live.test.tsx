@@ -160,7 +160,7 @@ test('an alarm of the battery comes first, and of one that is silent no old valu
     data_age: 7200,
     showIssues: true,
     issues: { overVoltage: 2, highTemperature: 1 },
-    values: { status: {} },
+    values: { status: { SoC: total(84, '%') } },
   })
   await until(() =>
     /^The battery reports an alarm: voltage too high. No new values: Battery since .+\./.test(sentence()),
