@@ -29,7 +29,8 @@ async function run(wanted: Wanted) {
   const simulator = wanted.fork === undefined ? undefined : await forkSimulator(wanted.fork)
   const scenes = Object.entries(simulator?.scenes ?? {}).map(([name, scene]) => [name, { ...plant, ...scene }])
   const all: Readonly<Record<string, State>> = { ...states, ...Object.fromEntries(scenes) }
-  const jobs = (wanted.states ?? Object.keys(all)).flatMap(state => {
+  const usual = Object.keys(all).filter(name => !simulator?.scenes?.[name]?.isOfMany)
+  const jobs = (wanted.states ?? usual).flatMap(state => {
     const of = all[state]
     if (!of) return refuse(`there is no state ${state}, but ${Object.keys(all)}`)
     return wanted.languages.map(language => ({ state, of, language }))

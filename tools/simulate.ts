@@ -43,6 +43,8 @@ export interface Scene {
   inverters?: number
   /** So long the live view is open before. */
   minutes: number
+  /** One of many: taken only if it is named. */
+  isOfMany?: boolean
   simulate: () => ForkEndpoints
 }
 

@@ -198,6 +198,8 @@ export interface SceneHouse {
   minutes: number
   inverters?: number
   options: OnBatteryOptions
+  /** One of the many of single devices. */
+  isOfMany?: true
   /** The device that it is about, and how that is. */
   device?: DeviceGroup
   state?: SceneState
@@ -256,7 +258,15 @@ const each = (
       return [
         `${name}-${state}`,
         {
-          ...{ device, state, about: `${name} ${about}`, at: settings.gridcharger ? night : noon, minutes: 2, ...when },
+          ...{
+            isOfMany: true,
+            device,
+            state,
+            about: `${name} ${about}`,
+            at: settings.gridcharger ? night : noon,
+            minutes: 2,
+            ...when,
+          },
           options: { settings, begin, ...options(device, settings) },
         },
       ]
