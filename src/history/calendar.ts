@@ -3,8 +3,9 @@ import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
 /** ms of a day, and of one of its slots. */
 export const dayMs = 86_400_000
 export const slotMs = 300_000
-/** Slots of a day. */
+/** Slots of a day, and of an hour: so many W for a slot are a Wh. */
 export const slotsPerDay = 288
+export const slotsPerHour = 12
 
 const iso = (ms: number) => new Date(ms).toJSON()
 

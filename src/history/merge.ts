@@ -1,5 +1,5 @@
 import { mostYield } from '../live/plausible.ts'
-import { slotMs, slotsPerDay } from './calendar.ts'
+import { slotMs, slotsPerDay, slotsPerHour } from './calendar.ts'
 import { higherPeak } from './peaks.ts'
 import type {
   Curve,
@@ -20,7 +20,6 @@ export const maxDailyYieldWh = 60_000
 
 /** W that no single inverter exceeds, where the rated power is unknown. */
 const maxInverterW = 5000
-const slotsPerHour = 12
 
 /** The most Wh that an inverter rated at `ratedW` can yield in a number of slots; `ratedW` is 0 while unknown. */
 export const mostWhIn = (slots: number, ratedW = 0) =>

@@ -1,7 +1,7 @@
 import { devicesIn } from '#fork/history'
-import { dayAfter, dayOf, daysBetween, slotsPerDay } from './calendar.ts'
+import { dayAfter, dayOf, daysBetween, slotsPerDay, slotsPerHour } from './calendar.ts'
 import { counterWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
-import type { Days, YieldsDay } from './records.ts'
+import type { Curve, Days, YieldsDay } from './records.ts'
 import { daysOf, spanOf } from './spans.ts'
 
 /** The yield of a day. */
@@ -204,4 +204,13 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
     since: known[0]?.day,
     recorded: Object.keys(yields[today]?.inverters ?? {}),
   }
+}
+
+const recordedWh = (curve: Curve = []) => curve.reduce<number>((wh, watts = 0) => wh + watts / slotsPerHour, 0)
+
+/** Wh of a string on a day: its share of what its inverter made, else what was recorded. `curves`: W of its inverter's strings, by number. Pure. */
+export function stringWh(curves: Readonly<Record<string, Curve>>, string: string, madeWh: number | undefined) {
+  const own = recordedWh(curves[string])
+  const all = Object.values(curves).reduce((sum, curve) => sum + recordedWh(curve), 0)
+  return all && madeWh !== undefined ? (own / all) * madeWh : own
 }

@@ -1,9 +1,9 @@
 import { devicesIn } from '#fork/history'
-import { dayAfter, slotsPerDay, timeOf } from '../history/calendar.ts'
+import { dayAfter, slotsPerDay, slotsPerHour, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { yieldsOf } from '../history/yields.ts'
 import type { GeoPosition } from '../session/place.ts'
-import { type CountedTime, countedOf, slotsPerHour } from './counted.ts'
+import { type CountedTime, countedOf } from './counted.ts'
 import { skyOf } from './sky.ts'
 
 /** What is learned of the clear days of a season. */

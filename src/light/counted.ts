@@ -1,9 +1,6 @@
-import { slotsPerDay } from '../history/calendar.ts'
+import { slotsPerDay, slotsPerHour } from '../history/calendar.ts'
 import type { Curve, InverterDay, WatchedTime } from '../history/records.ts'
 import { settledSlot } from '../history/yields.ts'
-
-/** Slots per hour: 12 W for a slot are 1 Wh. */
-export const slotsPerHour = 12
 
 /** If more than this share of what came in a time was recorded, the counter adds nothing. */
 const mostSeen = 0.5

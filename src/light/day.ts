@@ -1,10 +1,10 @@
-import { dayOf, slotsPerDay } from '../history/calendar.ts'
+import { dayOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
 import { curveOf } from '../history/gateways.ts'
 import { higherPeak, peakOf } from '../history/peaks.ts'
 import type { Curve, Days, Peak, PowerDay, YieldsDay } from '../history/records.ts'
 import { type DayYield, recordedInverters, yieldsOf } from '../history/yields.ts'
 import type { ClearDay } from './clear-day.ts'
-import { type CountedTime, countedOf, slotsPerHour } from './counted.ts'
+import { type CountedTime, countedOf } from './counted.ts'
 import { highestOf } from './geometry.ts'
 import type { Sky } from './sky.ts'
 

@@ -80,6 +80,51 @@ function domePath(outline: readonly number[], { from, to }: Day['sky'], top: num
   return `M${from} ${top}${between.map(([slot, watts]) => `L${slot + 0.5} ${Math.round(top - watts)}`).join('')}L${to} ${top}`
 }
 
+/** How a day is drawn: the part of it that is shown, what is known of each slot, the outline in W by slot and as a path, and W at the top. Pure. */
+export function domeShape(day: Day) {
+  const { sky } = day
+  const known = knownOf(day)
+  const hours = hoursOf([known], { from: Math.floor(sky.from), to: Math.ceil(sky.to) })
+  const outline = outlineOf(day, known)
+  const top = Math.round(Math.max(lowestTop, highestOf(known), ...outline) / (1 - headroom))
+  return { hours, known, outline, path: domePath(outline, sky, top), top }
+}
+
+/** What `domeShape` has found. */
+export type DomeShape = ReturnType<typeof domeShape>
+
+interface DomeDrawingProps {
+  day: Day
+  shape: DomeShape
+  /** The slot where the sun stands; undefined without it. */
+  sun: number | undefined
+  /** What came is filled up to this slot; undefined for all of it. */
+  end?: number
+}
+
+/** The dome of a day, what came as its filling, and the sun on its outline. */
+export function DomeDrawing({ day, shape, sun, end }: DomeDrawingProps) {
+  const fill = useId()
+  const { hours, outline, path, top } = shape
+  const { from, to } = hours
+  const [seen, counted] = [day.seen, day.counted].map(curve => curve.slice(0, end))
+  return (
+    <>
+      <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+        <linearGradient id={fill} x2="0" y2="1">
+          <stop />
+          <stop offset="1" />
+        </linearGradient>
+        <path className={day.clear ? 'dome' : 'sun-path'} d={path} />
+        <path className="counted" d={pathOf(counted ?? [], top, true)} />
+        <path className="seen" fill={`url(#${fill})`} d={pathOf(seen ?? [], top, true)} />
+        <path d={pathOf(seen ?? [], top)} />
+      </svg>
+      {sun !== undefined && <Sun at={(sun + 0.5 - from) / (to - from)} height={(outline[sun] ?? 0) / top} />}
+    </>
+  )
+}
+
 interface DomeProps {
   day: Day
   /** For the live view: lower, and a moment is read out only once it is picked. */
@@ -91,17 +136,13 @@ interface DomeProps {
  * sun stands on the outline at the present time. What is unknown stays empty.
  */
 export function Dome({ day, small }: DomeProps) {
-  const fill = useId()
   const now = useEvery(minuteMs, slotNow)
   const kept = useHistory(s => s.kept)
-  const { sky, clear, seen, counted, peak, isRead } = day
+  const { sky, clear, seen, peak, isRead } = day
   const isToday = day.day === dayOf(Date.now())
-  const known = knownOf(day)
-  const hours = hoursOf([known], { from: Math.floor(sky.from), to: Math.ceil(sky.to) })
+  const shape = domeShape(day)
+  const { hours, known } = shape
   const { from, to } = hours
-  const outline = outlineOf(day, known)
-  const highest = highestOf(known)
-  const top = Math.round(Math.max(lowestTop, highest, ...outline) / (1 - headroom))
   const recorded = known.some(watts => watts !== undefined)
   const isUp = isToday && now >= sky.from && now < sky.to
   const gaps = isRead ? gapsOf(known, hours, isToday ? now : to) : []
@@ -139,21 +180,11 @@ export function Dome({ day, small }: DomeProps) {
         nameAt={nameAt}
         textAt={textAt}
         ticks={ticksOf(hours)}
-        first={peak?.slot ?? known.indexOf(highest)}
+        first={peak?.slot ?? known.indexOf(highestOf(known))}
         summary={peak && t('live.Peak', { power: briefText(peak.watts, 'W'), time: clockOf(peak.slot) })}
         small={small}
       >
-        <svg viewBox={`${from} 0 ${to - from} ${top}`} preserveAspectRatio="none" aria-hidden="true">
-          <linearGradient id={fill} x2="0" y2="1">
-            <stop />
-            <stop offset="1" />
-          </linearGradient>
-          <path className={clear ? 'dome' : 'sun-path'} d={domePath(outline, sky, top)} />
-          <path className="counted" d={pathOf(counted, top, true)} />
-          <path className="seen" fill={`url(#${fill})`} d={pathOf(seen, top, true)} />
-          <path d={pathOf(seen, top)} />
-        </svg>
-        {isUp && <Sun at={(now + 0.5 - from) / (to - from)} height={(outline[now] ?? 0) / top} />}
+        <DomeDrawing {...{ day, shape }} sun={isUp ? now : undefined} />
       </Chart>
     </>
   )

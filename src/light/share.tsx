@@ -8,6 +8,9 @@ export function shareText({ share, isSoFar, without }: ClearShare) {
   return without.length ? t('history.ShareWithout', { text, names: without.join(', ') }) : text
 }
 
+/** A part of a sentence: about so much of a clear day. */
+export const ofClear = (share: number) => t('history.OfClear', { share: percent(share) })
+
 /** The share of a week or a month in words, with its number of days. */
 export const spanShareText = ({ days, count, share }: SpanShare) =>
   t('history.ClearSpan', { known: days, count, share: percent(share) })

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, useState } from 'react'
 import { base } from '../gateway/base.ts'
 import { dayOf } from '../history/calendar.ts'
 import { briefText, dash, dayFromNow, decimal, percent, textOf } from '../i18n/format.ts'
@@ -180,13 +180,15 @@ export function Modules(inverter: ModulesProps) {
 interface RoofProps {
   /** Time of the next sunrise; empty by day. */
   sunrise: string | undefined
+  /** A button beside its own. */
+  children?: ReactNode
 }
 
 /**
  * The plant as it lies on the roof: a tile for each string, coloured by its power for its size; grouped by inverter until the owner has
  * arranged it.
  */
-export function Roof({ sunrise }: RoofProps) {
+export function Roof({ sunrise, children }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)
   const day = useShownDay()
@@ -208,7 +210,10 @@ export function Roof({ sunrise }: RoofProps) {
           {t('roof.Title')}
           {sunrise && ` · ${dayFromNow(day === dayOf(Date.now()) ? 0 : -1)}`}
         </h2>
-        <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />
+        <div className="choices">
+          {children}
+          <PlainButton text="roof.Arrange" onPress={() => setArranging(true)} />
+        </div>
       </header>
       <Layout {...{ roofs, inverters, rest, draw }} />
       <p className="muted">

@@ -6,14 +6,32 @@ import { t } from '../i18n/i18n.ts'
 /** A press that moves further than this, in px, is not a tap. */
 const tapPx = 10
 
-interface ChartProps {
+interface TicksProps {
+  /** The first place, from left to right, and the one after the last. */
+  from?: number
+  to: number
+  /** The labels below, with their places. */
+  ticks: readonly (readonly [place: number, text: string])[]
+}
+
+const share = (at: number, { from = 0, to }: Pick<TicksProps, 'from' | 'to'>) => `${((at - from) / (to - from)) * 100}%`
+
+/** The labels below a picture. */
+export const Ticks = (props: TicksProps) => (
+  <p className="ticks" aria-hidden="true">
+    {props.ticks.map(([at, name]) => (
+      <span key={at} style={{ left: share(at, props) }}>
+        {name}
+      </span>
+    ))}
+  </p>
+)
+
+interface ChartProps extends TicksProps {
   /** Name of the diagram, for screen readers. */
   label: string
   /** The value at the top, in words, or a text instead; undefined without values. */
   scale: string | undefined
-  /** The first place, from left to right, and the one after the last. */
-  from?: number
-  to: number
   /** The name of a place. */
   nameAt: (place: number) => string
   /** The values of a place in words; undefined without any. */
@@ -22,8 +40,6 @@ interface ChartProps {
   addressAt?: ((place: number) => string | undefined) | undefined
   /** Called with a place that is tapped, or that is read out when Enter is pressed. */
   onOpened?: ((place: number) => void) | undefined
-  /** The labels below, with their places. */
-  ticks: readonly (readonly [place: number, text: string])[]
   /** The place that is read out at first; it may be without a value if all are. */
   first: number
   /** How that place is read out, if not by its name. */
@@ -60,7 +76,7 @@ const Rows = ({ from = 0, to, nameAt, textAt, addressAt }: ChartProps) => (
  */
 export function Chart(props: ChartProps) {
   const { label, scale, from = 0, to, nameAt, textAt, onOpened } = props
-  const { ticks, first, summary, small, children } = props
+  const { first, summary, small, children } = props
   const [picked, setPicked] = useState<number>()
   const [open, setOpen] = useState(false)
   const pressedAt = useRef(Number.NaN)
@@ -69,7 +85,6 @@ export function Chart(props: ChartProps) {
   const isRead = textAt(first) && !(small && picked === undefined)
   const placeAt = ({ nativeEvent, currentTarget }: MouseEvent<HTMLElement>) =>
     from + Math.floor((nativeEvent.offsetX / currentTarget.offsetWidth) * (to - from))
-  const leftOf = (at: number) => `${((at - from) / (to - from)) * 100}%`
 
   return (
     <div className="chart" dir="ltr">
@@ -79,7 +94,7 @@ export function Chart(props: ChartProps) {
       </p>
       <div className={small ? 'small' : undefined}>
         {children}
-        {isRead && <i style={{ width: leftOf(place + 0.5) }} />}
+        {isRead && <i style={{ width: share(place + 0.5, props) }} />}
         <input
           type="range"
           className={onOpened && 'deeper'}
@@ -101,13 +116,7 @@ export function Chart(props: ChartProps) {
           onBlur={() => setPicked(undefined)}
         />
       </div>
-      <p className="ticks" aria-hidden="true">
-        {ticks.map(([at, name]) => (
-          <span key={at} style={{ left: leftOf(at) }}>
-            {name}
-          </span>
-        ))}
-      </p>
+      <Ticks {...props} />
       <details className="hidden" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>{t('app.Table')}</summary>
         {open && <Rows {...props} />}

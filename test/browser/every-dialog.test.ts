@@ -99,6 +99,7 @@ const dialogs: Record<string, Step[]> = {
       },
     ],
   ],
+  'play/player': [['play a day', '/', ({ page }) => button(page, 'live.PlayDay').click()]],
   'history/data/kept': [
     ['delete the history', '/history/data', ({ page }) => button(page, 'history.Delete').click()],
     ['days ahead', '/history/data', ({ page }) => button(page, 'history.DeleteAhead').click()],
@@ -285,7 +286,7 @@ for (const size of sizes)
     const at = await tallVisit(visit, size, barn)
     const { page, gateway } = at
     const { found, look } = looking(at, size)
-    const holders = ['src/pages', 'src/connection', 'src/roof']
+    const holders = ['src/pages', 'src/connection', 'src/roof', 'src/play']
       .flatMap(room => filesBelow(room, /\.tsx$/))
       .filter(file => /<(Dialog|Confirm)\b/.test(read(file)))
       .map(file => file.replace(/^src\/(pages\/)?|\.tsx$/g, ''))

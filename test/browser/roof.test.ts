@@ -5,7 +5,7 @@ import { untilLive } from '../support/visit.ts'
 test('a module is dragged to another cell, below the others; a short drag is a tap', async ({ visit }) => {
   const { page } = await visit()
   await untilLive(page)
-  await page.locator('.roof > header button').click()
+  await page.getByRole('button', { name: 'Arrange', exact: true }).click()
   const first = page.locator('.arrange [data-key]').first()
   const name = await first.getAttribute('title')
   const below = page.locator('.arrange [data-place="0 1 2"]')

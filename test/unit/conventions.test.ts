@@ -28,6 +28,7 @@ const rooms = [
   'forms',
   'setup',
   'roof',
+  'play',
   'connection',
   'pages',
 ]

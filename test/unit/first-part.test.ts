@@ -15,6 +15,7 @@ const mayBeFirst = [
   ...['calendar', 'records', 'use-history', 'use-loaded'].map(name => `src/history/${name}.ts`),
   'src/light/sun.ts',
   'src/light/use-strings.ts',
+  'src/play/play-button.tsx',
   ...['', 'commands/', 'inverter/'].map(name => `src/pages/home/${name}`),
   'tools/build/',
 ]

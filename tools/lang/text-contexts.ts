@@ -53,6 +53,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   failure: 'Notices, a call fails',
   live: '/ Live view, state of connection and inverters',
   roof: '/ Live view, My roof: a tile for each string',
+  play: '/ Live view, Play my day: a recorded day on the dome and the roof',
   wall: '/wall Wall view, for a tablet on the wall',
   gateways: '/gateways Other gateways, page with those that this browser shows',
   waiting: 'Page that waits for a restarting gateway',

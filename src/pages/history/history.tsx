@@ -16,7 +16,8 @@ import { Dome } from '../../light/dome.tsx'
 import { ShareBar } from '../../light/share.tsx'
 import { useShownDay } from '../../light/sun.ts'
 import { useDay } from '../../light/use-day.ts'
-import { Replay } from '../../roof/replay.tsx'
+import { PlayButton } from '../../play/play-button.tsx'
+import { DayPlayer } from '../../play/player.tsx'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
@@ -134,6 +135,7 @@ export function HistoryPage() {
         {compared && <p>{compared}</p>}
         {span.kind === 'day' && isOut && <p className="hint">{t('history.LeftOut')}</p>}
         {span.kind === 'day' && !isOut && <DayDome key={span.first} day={span.first} serials={serials} />}
+        {span.kind === 'day' && !isOut && !chosen && days[span.first] && <PlayButton day={span.first} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, serials, marked, addressOf }} today={end} onOpened={goDeeper} />
@@ -147,7 +149,6 @@ export function HistoryPage() {
           inverters={inverters.filter(({ serial }) => serials?.includes(serial) ?? true)}
         />
       )}
-      {span.kind === 'day' && !chosen && <Replay day={span.first} />}
       {withStrings && ofDay && (
         <StringList {...ofDay} addressOf={string => addressOf(span, { inverter: withStrings, string })} />
       )}
@@ -174,7 +175,9 @@ export function HistoryPage() {
             chosen={string}
             onString={string => go(span, { replace: true, part: { inverter, string } })}
           />
-          <Replay day={recorded?.day ?? span.first} />
+          <Card>
+            <DayPlayer day={recorded?.day ?? span.first} />
+          </Card>
         </div>
         <ZoneNote />
       </PageFrame>

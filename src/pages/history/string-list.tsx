@@ -11,7 +11,7 @@ interface StringListProps extends StringsOfDay {
 
 /** What each string of an inverter gave on a day; a tap shows it. Nothing for a single string, whose day is that of its inverter. */
 export function StringList({ strings, isNamed, addressOf }: StringListProps) {
-  if (!strings.length) return isNamed ? <p className="hint">{t('history.StringsNotKept')}</p> : null
+  if (!strings.length) return isNamed ? <p className="hint">{t('live.StringsNotKept')}</p> : null
   return (
     <Card title="history.Strings">
       <table>

@@ -2,14 +2,13 @@ import { dayAfter } from '../../history/calendar.ts'
 import { loadHistory } from '../../history/history.ts'
 import type { Curve, Days } from '../../history/records.ts'
 import { spanOf } from '../../history/spans.ts'
-import type { DayYield } from '../../history/yields.ts'
+import { type DayYield, stringWh } from '../../history/yields.ts'
 import { type MissedEnergy, missedBy, type StringMemories } from '../../light/strings.ts'
 import { knownStrings } from '../../light/watch-strings.ts'
 import { stringName } from '../../live/strings.ts'
 
 /** Days for which strings are kept. */
 const stringDays = 30
-const slotsPerHour = 12
 
 /** A string of an inverter on a day. */
 export interface StringOfDay {
@@ -32,8 +31,6 @@ export interface StringsOfDay {
   isNamed: boolean
 }
 
-const recordedWh = (curve: Curve = []) => curve.reduce<number>((wh, watts = 0) => wh + watts / slotsPerHour, 0)
-
 /**
  * The strings of an inverter on the last of these days, in order, if they had power on any of them (an input without panels has none).
  * `yields`: those of the inverter, `names`: configured ones by number, `memories`: what is known of all strings. Pure.
@@ -53,12 +50,8 @@ export function stringsOfDay(
     .filter(string => past.some(([, before]) => before[string]?.some(watts => (watts ?? 0) > 0)))
     .sort((a, b) => Number(a) - Number(b))
   const week = past.filter(([one]) => one >= spanOf('week', day).first)
-  function energyOf([day, curves]: (typeof past)[number], string: string) {
-    const own = recordedWh(curves[string])
-    const all = Object.values(curves).reduce((sum, curve) => sum + recordedWh(curve), 0)
-    const made = yields.find(one => one.day === day)?.wh
-    return all && made !== undefined ? (own / all) * made : own
-  }
+  const energyOf = ([day, curves]: (typeof past)[number], string: string) =>
+    stringWh(curves, string, yields.find(one => one.day === day)?.wh)
   return {
     strings: withPower.map(string => ({
       string,

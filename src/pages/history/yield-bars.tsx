@@ -3,11 +3,11 @@ import { energyText } from '../../history/comparison-text.ts'
 import { rangeName, spanTitle, titleOf } from '../../history/span-names.ts'
 import { isIn, type Span, spanOf } from '../../history/spans.ts'
 import type { DayYield } from '../../history/yields.ts'
-import { briefText, percent, weekday } from '../../i18n/format.ts'
+import { briefText, weekday } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { type Day, shareOfDays } from '../../light/day.ts'
 import { scaleOf } from '../../light/geometry.ts'
-import { spanShareText } from '../../light/share.tsx'
+import { ofClear, spanShareText } from '../../light/share.tsx'
 import { useDays } from '../../light/use-day.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { type Bar, barPlace, barsOf, isEstimated, isMissing, placesOf } from './bars.ts'
@@ -45,7 +45,7 @@ function ticksOf({ kind }: Span, places: readonly string[]) {
 function textOf({ sum }: Bar, day: Day | undefined) {
   if (isMissing(sum)) return t('live.Unrecorded')
   if (!day?.share || day.share.isSoFar) return energyText(sum)
-  return `${energyText(sum)} · ${t('history.OfClear', { share: percent(day.share.share) })}`
+  return `${energyText(sum)} · ${ofClear(day.share.share)}`
 }
 
 /** The patterns of the bars that are present. */

@@ -6,10 +6,12 @@ import { useLiveValues } from '../../connection/use-live-values.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { startLater } from '../../gateway/later.ts'
 import { t } from '../../i18n/i18n.ts'
+import { useShownDay } from '../../light/sun.ts'
 import { isHeard } from '../../live/age.ts'
 import { isGone, isStale, useLive } from '../../live/live.ts'
 import { useListed } from '../../live/others/listed.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
+import { PlayButton } from '../../play/play-button.tsx'
 import { Roof } from '../../roof/roof.tsx'
 import { useSession } from '../../session/session.ts'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
@@ -61,6 +63,7 @@ export function HomePage() {
   // On a phone no row is open at first, so that all of them can be seen.
   const [wish, setWish] = useState(lastChosen.read)
   const sunrise = useSunrise()
+  const shownDay = useShownDay()
   const only = useOnlyDevices()
   const isAlone = useListed(s => !s.gateways.length)
   const setup = useSetup()
@@ -140,7 +143,9 @@ export function HomePage() {
         {hasValues && (
           <div className="plant-view">
             <Part>
-              <Roof sunrise={sunrise} />
+              <Roof sunrise={sunrise}>
+                <PlayButton day={shownDay} />
+              </Roof>
             </Part>
             {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
           </div>

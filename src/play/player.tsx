@@ -1,0 +1,214 @@
+import { useEffect, useState } from 'react'
+import { dayOf, slotNow, timeOf } from '../history/calendar.ts'
+import { energyText } from '../history/comparison-text.ts'
+import { useLoaded } from '../history/use-loaded.ts'
+import { brief, briefText, clockTime, dash, decimal, times } from '../i18n/format.ts'
+import { labelled, t } from '../i18n/i18n.ts'
+import type { Day } from '../light/day.ts'
+import { ticksOf } from '../light/daylight.ts'
+import { Dome, DomeDrawing, domeShape } from '../light/dome.tsx'
+import { highestOf } from '../light/geometry.ts'
+import { ofClear, shareText } from '../light/share.tsx'
+import { useDay } from '../light/use-day.ts'
+import { keyOf, useArrangement } from '../roof/arrangement.ts'
+import { type AreaOf, type InverterOf, Layout, moduleLook } from '../roof/layout.tsx'
+import { Busy } from '../ui/busy.tsx'
+import { Ticks } from '../ui/chart.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { countUp, loadRecordedRoof, looksAt, type RecordedRoof } from './recorded-roof.ts'
+
+/** A whole day plays so long, in ms; where motion is reduced, in so many steps. */
+const playMs = 12_000
+const steps = 12
+
+/** From this share on it was a clear day. */
+const clearShare = 0.95
+
+/** A day with its weekday, written out. */
+const longDate = times({ dateStyle: 'full' })
+
+/** How good a day that is over was, in words; empty while that is not known of all inverters. */
+function goodness({ share }: Pick<Day, 'share'>) {
+  if (!share || share.isSoFar || share.without.length) return ''
+  return share.share >= clearShare ? t('play.ClearDay') : ofClear(share.share)
+}
+
+/** What a day brought, how good it was, and the string that missed most of it to a shadow or a fault. `wh`: what is known without its counters. */
+export function daySentence(day: Pick<Day, 'day' | 'share'>, { sum, inverters }: RecordedRoof, wh: number) {
+  const energy = sum.wh === undefined ? briefText(wh, 'Wh') : energyText(sum)
+  const how = goodness(day)
+  const brought = how ? `${energy}, ${how}` : day.share ? `${energy}. ${shareText(day.share)}` : energy
+  const all = inverters.flatMap(({ name, modules }) =>
+    modules.flatMap(module => (module.dim?.wh ? [{ inverter: name, string: module.name, ...module.dim }] : [])),
+  )
+  const [most] = all.sort((a, b) => b.wh - a.wh)
+  if (!most) return `${brought}.`
+  const { string, inverter, from, to, isShade } = most
+  const params = {
+    name: inverters.length > 1 ? `${string} (${inverter})` : string,
+    from: clockTime(timeOf(day.day, from)),
+    to: clockTime(timeOf(day.day, to)),
+    energy: briefText(most.wh, 'Wh'),
+  }
+  return `${brought}; ${t(isShade ? 'play.InShade' : 'play.GaveLess', params)}.`
+}
+
+/** The roof in a slot of its day, or at its end. */
+function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefined }) {
+  const roofs = useArrangement(s => s.roofs)
+  const { inverters, isOver } = roof
+  const looks = looksAt(
+    inverters.flatMap(({ modules }) => modules),
+    slot,
+  )
+  const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
+  const rest = inverters.filter(({ modules }) => modules.some(module => !placed.has(keyOf(module))))
+  const draw = ({ serial }: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
+    const inverter = inverters.find(one => one.serial === serial)
+    if (!inverter) return null
+    const tiles = inverter.modules.map(module => {
+      const gridArea = areaOf?.(module.string)
+      const { value, power, isWeak } = looks.get(module) ?? {}
+      if (areaOf && gridArea === undefined) return null
+      const text = value === undefined ? '' : briefText(value, slot === undefined ? 'Wh' : 'W')
+      const title = labelled(`${inverter.name}, ${module.name}`, text || dash)
+      return (
+        <span
+          key={module.string}
+          role="img"
+          title={title}
+          aria-label={title}
+          className={isOver ? undefined : power === undefined ? 'unknown' : isWeak ? 'weak' : undefined}
+          {...moduleLook(power ?? 0, gridArea)}
+        >
+          {text.replace('\u00a0', '\n')}
+        </span>
+      )
+    })
+    return (
+      <li key={serial}>
+        {!isOnRoof && <span>{inverter.name}</span>}
+        <div>{tiles}</div>
+      </li>
+    )
+  }
+  return (
+    <>
+      <div className="roof">
+        <Layout {...{ roofs, inverters, rest, draw }} />
+      </div>
+      {isOver && <p className="muted">{t('live.StringsNotKept')}</p>}
+    </>
+  )
+}
+
+/** A sign on a button: two bars, or a triangle. */
+const Sign = ({ isPlaying }: { isPlaying: boolean }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={isPlaying ? 'M8 5v14m8-14v14' : 'M7 4v16l12-8Z'} />
+  </svg>
+)
+
+interface PlayerProps {
+  day: Day
+  roof: RecordedRoof
+  /** It plays at once; else it shows the time of the most power. */
+  starts: boolean
+}
+
+function Player({ day, roof, starts }: PlayerProps) {
+  const shape = domeShape(day)
+  const { from, to } = shape.hours
+  const end = day.day === dayOf(Date.now()) ? Math.max(from + 1, Math.min(to, slotNow() + 1)) : to
+  const count = end - from
+  /** So much of the way is gone, 0..1. */
+  const [gone, setGone] = useState(starts ? 0 : (shape.known.indexOf(highestOf(shape.known)) - from) / count)
+  const [isPlaying, setPlaying] = useState(starts)
+  const slot = from + Math.round(gone * count)
+  const isEnd = slot === end
+  const sums = countUp(shape.known, roof.sum.wh)
+  const brought = roof.sum.wh ?? sums.at(-1) ?? 0
+  const watts = shape.known[slot]
+  const { v, u, d } = brief({ v: isEnd ? brought : sums[slot], u: 'Wh' })
+  const time = clockTime(timeOf(day.day, slot))
+  const power = watts === undefined ? t('live.Unrecorded') : briefText(watts, 'W')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands is asked once, when it begins to play
+  useEffect(() => {
+    if (!isPlaying) return
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const begin = performance.now() - gone * playMs
+    let frame = requestAnimationFrame(function draw(now) {
+      const share = Math.min(1, (now - begin) / playMs)
+      setGone(Math.round((isStill ? Math.floor(share * steps) / steps : share) * count) / count)
+      if (share < 1) frame = requestAnimationFrame(draw)
+      else setPlaying(false)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isPlaying, count])
+
+  function play() {
+    if (isEnd) setGone(0)
+    setPlaying(!isPlaying)
+  }
+
+  return (
+    <div className="play">
+      <div className="chart" dir="ltr">
+        <div>
+          <DomeDrawing {...{ day, shape }} sun={isEnd && end === to ? undefined : slot} end={slot} />
+        </div>
+        <Ticks from={from} to={to} ticks={ticksOf(shape.hours)} />
+      </div>
+      <p className="reading">
+        <span>
+          <b>{decimal(v, d)}</b> <small className="unit">{u}</small>
+        </span>
+        {!isEnd && `${time} · ${power}`}
+        <span role="status">{isEnd && daySentence(day, roof, brought)}</span>
+      </p>
+      <PlayedRoof roof={roof} slot={isEnd ? undefined : slot} />
+      <div className="actions">
+        <button type="button" aria-label={t(isPlaying ? 'play.Pause' : 'live.PlayDay')} onClick={play}>
+          <Sign isPlaying={isPlaying} />
+        </button>
+        <input
+          type="range"
+          aria-label={t('play.Time')}
+          aria-valuetext={isEnd ? t('play.WholeDay') : time}
+          min={from}
+          max={end}
+          value={slot}
+          onInput={({ currentTarget }) => {
+            setPlaying(false)
+            setGone((Number(currentTarget.value) - from) / count)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A recorded day: the sun along its dome, what came up to then, and what each module gave. What nobody saw is empty. */
+export function DayPlayer({ day, starts = false }: { day: string; starts?: boolean }) {
+  const known = useDay(day)
+  const roof = useLoaded(() => loadRecordedRoof(day), day)
+  if (!known.isRead || roof?.day !== day) return <Busy />
+  // Says why there is nothing.
+  if (domeShape(known).known.every(watts => watts === undefined)) return <Dome day={known} />
+  // Until it is known when the sun rises and sets, everything would move then.
+  if (!known.sky.azimuth.length) return <Busy />
+  return <Player key={day} day={known} {...{ roof, starts }} />
+}
+
+interface PlayDialogProps {
+  day: string
+  onClosed: () => void
+}
+
+/** Plays a recorded day, in a dialog. */
+export const PlayDialog = ({ day, onClosed }: PlayDialogProps) => (
+  <Dialog title={longDate(timeOf(day, 0))} onClosed={onClosed}>
+    <DayPlayer day={day} starts />
+  </Dialog>
+)

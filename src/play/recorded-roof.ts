@@ -1,0 +1,175 @@
+import { devicesIn } from '#fork/history'
+import { dayAfter, dayOf, slotOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
+import { type YieldSum, yieldSum } from '../history/compare.ts'
+import { loadHistory } from '../history/history.ts'
+import { type Curve, keysOf } from '../history/records.ts'
+import { recordedInverters, stringWh, yieldsOf } from '../history/yields.ts'
+import { textOf } from '../i18n/format.ts'
+import { halfHourMs } from '../light/clear-sky.ts'
+import { highestOf } from '../light/geometry.ts'
+import { halfHoursOf, type RecordedDay, stringKey } from '../light/half-hours.ts'
+import { judgeDay, type StringMemories, stringWindow } from '../light/strings.ts'
+import { plantPosition } from '../light/use-day.ts'
+import { knownStrings } from '../light/watch-strings.ts'
+import { useLive } from '../live/live.ts'
+import { maximum, stringName } from '../live/strings.ts'
+import type { StringOf } from '../roof/arrangement.ts'
+
+/** A time of a day in which a string gave less than it should. */
+export interface DimTime {
+  /** The first slot, and the first one after it. */
+  from: number
+  to: number
+  /** What it missed then; 0 while that is not known. */
+  wh: number
+  /** It is a shadow that comes back, or else the fault that was found. */
+  isShade: boolean
+}
+
+/** A module as it was on a day. */
+export interface RecordedModule extends StringOf {
+  name: string
+  /** W by slot. */
+  curve: Curve
+  /** W that it can give; 0 while that is not known. */
+  size: number
+  /** What it gave on the day, Wh; undefined if nothing is recorded of it. */
+  wh: number | undefined
+  dim: DimTime | undefined
+}
+
+/** The modules of an inverter as they were on a day, and its name of then. */
+export interface RecordedModules {
+  serial: string
+  name: string
+  modules: readonly RecordedModule[]
+}
+
+/** What is recorded of the modules of a day. */
+export interface RecordedRoof {
+  day: string
+  inverters: readonly RecordedModules[]
+  /** What the plant made. */
+  sum: YieldSum
+  /** The day is too long ago for values of its strings. */
+  isOver: boolean
+}
+
+/**
+ * When each string gave less than beside its twins, by `serial/number`: of those alone whose fault or shadow is known, since one day proves neither,
+ * and only if it was in one piece. Pure.
+ */
+export function dimTimes(recorded: RecordedDay, memories: StringMemories): Record<string, DimTime> {
+  const known = Object.entries(memories)
+  // What the owner accepts was missed all the same.
+  const bare = Object.fromEntries(known.map(([name, { accepted, ...memory }]) => [name, memory]))
+  const sizes = Object.fromEntries(known.flatMap(([name, { size }]) => (size ? [[name, size]] : [])))
+  const slotOfHalf = (half: number) => slotOf(Date.parse(recorded.day) + half * halfHourMs)
+  return Object.fromEntries(
+    Object.entries(judgeDay(recorded, bare, sizes)).flatMap(([name, { weak, compared }]): [string, DimTime][] => {
+      const { shade, fault } = memories[name] ?? {}
+      const halves = Object.keys(weak.shares).map(Number)
+      const [first, last] = [Math.min(...halves), Math.max(...halves)]
+      const isWhole = halves.length > 1 && !compared.some(at => at > first && at < last && !(at in weak.shares))
+      const isShade = shade !== undefined && first >= shade.from - 1 && last <= shade.to
+      if (!isWhole || !(isShade || (fault && fault.since <= recorded.day))) return []
+      return [[name, { from: slotOfHalf(first), to: slotOfHalf(last + 1), wh: weak.wh, isShade }]]
+    }),
+  )
+}
+
+/** Reads what is recorded of a day. Never rejects. */
+export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
+  const today = dayOf(Date.now())
+  const [strings, power, yields, place] = await Promise.all([
+    loadHistory('strings', day, day),
+    loadHistory('power', day, day),
+    loadHistory('yields', '', today),
+    plantPosition(day),
+  ])
+  const memories = knownStrings()
+  const dim = dimTimes(halfHoursOf(day, { strings, power, yields }, place), memories)
+  const live = useLive.getState()
+  const recorded = strings[day]?.inverters ?? {}
+  const ofDay = yields[day]?.inverters ?? {}
+  const order = (serial: string) => (live.serials.includes(serial) ? live.serials.indexOf(serial) : live.serials.length)
+  const inverters = keysOf([recorded, ofDay])
+    // What a battery fed has no module on the roof.
+    .filter(serial => !(devicesIn && ofDay[serial]?.onBattery))
+    .sort((a, b) => order(a) - order(b))
+    .map((serial): RecordedModules => {
+      const { name, stringNames = {} } = ofDay[serial] ?? {}
+      const curves = recorded[serial] ?? {}
+      const made = yieldsOf(yields, [serial]).find(one => one.day === day)?.wh
+      const remembered = Object.keys(memories).filter(key => key.startsWith(stringKey(serial, '')))
+      const numbers = remembered.map(key => key.slice(serial.length + 1))
+      const modules = keysOf([curves, stringNames, Object.fromEntries(numbers.map(n => [n, n]))])
+        .sort((a, b) => Number(a) - Number(b))
+        .flatMap((string): RecordedModule[] => {
+          const key = stringKey(serial, string)
+          const { size = 0, plane, most } = memories[key] ?? {}
+          const channel = live.inverters[serial]?.DC?.[string]
+          const curve = curves[string] ?? []
+          const can = (channel && maximum(channel)) || size || plane?.gain || 0
+          // An input without panels has no module.
+          if (!(can || most || highestOf(curve) || stringNames[string])) return []
+          return [
+            {
+              ...{ serial, string, curve, size: can },
+              name: stringNames[string] || stringName(string, channel),
+              wh: curves[string] && stringWh(curves, string, made),
+              dim: dim[key],
+            },
+          ]
+        })
+      return { serial, name: textOf(name, serial), modules }
+    })
+    .filter(({ modules }) => modules.length)
+  const all = recordedInverters(yields).map(({ serial }) => serial)
+  return {
+    day,
+    inverters,
+    sum: yieldSum(yieldsOf(yields, all), day, day),
+    isOver: !strings[day] && day < dayAfter(today, -stringWindow),
+  }
+}
+
+/** What is known by counters and by power differs by less. */
+const sameMeasure = 0.1
+
+/**
+ * Wh up to the beginning of each slot by what is known of the day, and at the end what it brought, `wh`: what came at times of which nobody knows
+ * is in the last alone. Pure.
+ */
+export function countUp(known: Curve, wh: number | undefined): number[] {
+  const sums = [0]
+  for (let slot = 0; slot < slotsPerDay; slot++)
+    sums.push((sums[slot] ?? 0) + Math.max(0, known[slot] ?? 0) / slotsPerHour)
+  const seen = sums.at(-1) ?? 0
+  const ratio = seen && wh !== undefined ? wh / seen : 1
+  return sums.map(sum => sum * (ratio > 1 + sameMeasure ? 1 : ratio))
+}
+
+/** How a module is shown at a time. */
+export interface ModuleLook {
+  /** W in a slot, Wh of the whole day; undefined where nobody saw it. */
+  value: number | undefined
+  /** The part that it is of what it can give, or of the best for its size on the whole day, 0..1; undefined while that is not known. */
+  power: number | undefined
+  isWeak: boolean
+}
+
+/** How each module of a day is shown in a slot, or at its end. Pure. */
+export function looksAt(all: readonly RecordedModule[], slot: number | undefined): Map<RecordedModule, ModuleLook> {
+  const shareOf = ({ wh = 0, size }: RecordedModule) => (size ? wh / size : 0)
+  const best = Math.max(...all.map(shareOf))
+  return new Map(
+    all.map(module => {
+      const { curve, size, wh, dim } = module
+      const value = slot === undefined ? wh : curve[slot]
+      const power = slot === undefined ? (best ? shareOf(module) / best : 0) : Math.min((value ?? 0) / size, 1)
+      const isWeak = dim !== undefined && (slot === undefined || (dim.from <= slot && slot < dim.to))
+      return [module, { value, power: size && value !== undefined ? power : undefined, isWeak }]
+    }),
+  )
+}
