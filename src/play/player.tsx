@@ -14,7 +14,9 @@ import { keyOf, useArrangement } from '../roof/arrangement.ts'
 import { type AreaOf, type InverterOf, Layout, moduleLook } from '../roof/layout.tsx'
 import { Busy } from '../ui/busy.tsx'
 import { Ticks } from '../ui/chart.tsx'
+import { ActionButton } from '../ui/controls/action-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { savePicture } from './picture.ts'
 import { countUp, loadRecordedRoof, looksAt, type RecordedRoof } from './recorded-roof.ts'
 
 /** A whole day plays so long, in ms; where motion is reduced, in so many steps. */
@@ -124,6 +126,8 @@ function Player({ day, roof, starts }: PlayerProps) {
   /** So much of the way is gone, 0..1. */
   const [gone, setGone] = useState(starts ? 0 : (shape.known.indexOf(highestOf(shape.known)) - from) / count)
   const [isPlaying, setPlaying] = useState(starts)
+  const [withNames, setWithNames] = useState(false)
+  const roofs = useArrangement(s => s.roofs)
   const slot = from + Math.round(gone * count)
   const isEnd = slot === end
   const sums = countUp(shape.known, roof.sum.wh)
@@ -146,6 +150,15 @@ function Player({ day, roof, starts }: PlayerProps) {
     })
     return () => cancelAnimationFrame(frame)
   }, [isPlaying, count])
+
+  async function save() {
+    const { share } = day
+    const how = goodness(day) || (share && !share.without.length && shareText(share))
+    const line = [longDate(timeOf(day.day, 0)), roof.sum.estimated > 0 && t('live.Estimated'), how]
+    const whole = brief({ v: brought, u: 'Wh' })
+    const words = { number: decimal(whole.v, whole.d), unit: whole.u, line: line.filter(Boolean).join(' · ') }
+    await savePicture({ day, shape, roof, roofs, words, withNames })
+  }
 
   function play() {
     if (isEnd) setGone(0)
@@ -184,6 +197,11 @@ function Player({ day, roof, starts }: PlayerProps) {
             setGone((Number(currentTarget.value) - from) / count)
           }}
         />
+        <ActionButton action={save}>{t('play.Save')}</ActionButton>
+        <label>
+          <input type="checkbox" onChange={({ currentTarget }) => setWithNames(currentTarget.checked)} />
+          {t('play.WithNames')}
+        </label>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
 import { barriers, faintTexts } from '../support/axe.ts'
@@ -33,13 +34,13 @@ async function keepDay(page: Page, name: string) {
 
 /** A day of the history, whose time stands still until the test goes on. */
 async function opened(visit: (options: VisitOptions) => Promise<Visit>, options: VisitOptions = {}) {
-  const { page } = await visit({ path: null, width: 390, ...options })
+  const { page, contacted } = await visit({ path: null, width: 390, ...options })
   await page.clock.install({ time: new Date('2026-06-21T12:10:00') })
   await page.goto('/about')
   await keepDay(page, 'Roof of the Smiths')
   await page.goto(`/history?day=${day}`)
   await page.getByRole('button', { name: 'Play my day' }).waitFor()
-  return page
+  return { page, contacted }
 }
 
 /** Presses the button of the day; from then on time passes only as the test lets it. Preact needs some for what a component does once it is drawn. */
@@ -56,7 +57,7 @@ async function startByKeyboard(page: Page) {
 }
 
 test('a day plays in twelve seconds, and everything works by keyboard', async ({ visit }) => {
-  const page = await opened(visit)
+  const { page } = await opened(visit)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await startByKeyboard(page)
   await page.clock.runFor(6000)
@@ -81,7 +82,7 @@ test('a day plays in twelve seconds, and everything works by keyboard', async ({
 })
 
 test('where motion is reduced it goes on in a step a second', async ({ visit }) => {
-  const page = await opened(visit)
+  const { page } = await opened(visit)
   await startByKeyboard(page)
   const seen: number[] = []
   for (const ms of [800, 300, 600, 400]) {
@@ -93,9 +94,47 @@ test('where motion is reduced it goes on in a step a second', async ({ visit }) 
 
 for (const dark of [false, true])
   test(`what plays can be read and reached by everybody, ${dark ? 'dark' : 'light'}`, async ({ visit }) => {
-    const page = await opened(visit, { dark })
+    const { page } = await opened(visit, { dark })
     await page.getByRole('button', { name: 'Play my day' }).click()
     await slider(page).fill('100')
     expect(await barriers(page)).toEqual([])
     expect(await faintTexts(page)).toEqual([])
   })
+
+/** Presses Save, and reads the file. */
+async function saved(page: Page) {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  const download = await waiting
+  return { name: download.suggestedFilename(), png: readFileSync(await download.path()) }
+}
+
+/** The kinds of the chunks of a PNG, in order. */
+function chunksOf(png: Buffer) {
+  const kinds: string[] = []
+  for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) kinds.push(png.toString('latin1', at + 4, at + 8))
+  return kinds
+}
+
+test('the saved picture is a PNG that tells nobody where and whose: no text in it, and no name unless it is ticked', async ({
+  visit,
+}) => {
+  const { page, contacted } = await opened(visit)
+  await page.getByRole('button', { name: 'Play my day' }).click()
+  await slider(page).waitFor()
+  const calls = contacted.length
+  const { name, png } = await saved(page)
+  expect(name).toBe('sundial-2026-06-20.png')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect([...new Set(chunksOf(png))].filter(kind => !/^(IHDR|sRGB|gAMA|pHYs|IDAT|IEND)$/.test(kind))).toEqual([])
+  expect(contacted.slice(calls).filter(url => !url.startsWith('blob:'))).toEqual([])
+  await page.getByRole('checkbox', { name: 'With names' }).check()
+  const named = await saved(page)
+  expect(named.png.equals(png)).toBe(false)
+  await keepDay(page, 'Villa Sole')
+  await page.reload()
+  await page.getByRole('button', { name: 'Play my day' }).click()
+  await expect(page.getByRole('checkbox', { name: 'With names' })).not.toBeChecked()
+  const other = await saved(page)
+  expect(other.png.equals(png)).toBe(true)
+})
