@@ -34,7 +34,7 @@ const isSealed = globalThis.origin === 'null'
 /** Whether the base path is certain: at the root of a host, or if the build was given it; elsewhere once js/app.js begins to arrive. */
 let isCertain = bases.length === 1 && !isSealed
 const parts: (() => void)[] = []
-const app = [{}, {}, {}]
+const app: object[] = []
 let ran = 0
 let given = 0
 let allRan = () => {}

@@ -45,11 +45,14 @@ function parts() {
     ran,
     first() {
       globalThis.sundial?.part(0, () => {})
-      globalThis.sundial?.part(1, () => void ran.push(Object.assign(app()[1] ?? {}, { lent: 'first' }).lent))
+      globalThis.sundial?.part(1, () => {
+        app()[1] = ['first']
+        ran.push('first')
+      })
     },
     second() {
-      ran.push(`second, with ${app().flatMap(Object.values)}`)
-      Object.assign(app()[2] ?? {}, { shown: 'second' })
+      ran.push(`second, with ${app().flat()}`)
+      app()[2] = { shown: 'second' }
     },
   }
 }

@@ -44,31 +44,43 @@ export const oldestBrowsers = targets
 
 /** @typedef {import('./syntax.mjs').Node} Node */
 
-/** The names of an import or export statement, as those of an object. @param {Node} node @param {string} key @param {string} value */
-const object = ({ specifiers }, key, value) =>
-  `{ ${specifiers.map((/** @type {Node} */ one) => `${one[key].name}: ${one[value].name}`).join(', ')} }`
+/**
+ * A script and what it exports, as `sundial.app` has it by its number: a list in the order of these names, which is short; of the last an object,
+ * since `import()` asks by name.
+ * @typedef {{ file: string, names: string[] }} Exporting
+ */
+
+/** The names that stand for others in an import or export statement. @param {Node} node @param {string} key @param {string} value */
+const namesIn = ({ specifiers }, key, value) =>
+  new Map(specifiers.map((/** @type {Node} */ one) => [one[key].name, one[value].name]))
 
 /**
- * What takes the place of the statements that ES modules alone have, by the script's number and the files of all.
- * @type {Record<string, (node: Node, number: number, files: string[]) => string>}
+ * What takes the place of the statements that ES modules alone have, by the script's number and what all export.
+ * @type {Record<string, (node: Node, number: number, all: Exporting[]) => string>}
  */
 const replacements = {
-  ImportDeclaration: (node, _, files) =>
-    `var ${object(node, 'imported', 'local')} = sundial.app[${files.indexOf(basename(node.source.value))}];`,
-  ExportNamedDeclaration: (node, number) =>
-    `Object.assign(sundial.app[${number}], ${object(node, 'exported', 'local')});`,
+  ImportDeclaration: (node, _, all) => {
+    const from = all.findIndex(({ file }) => file === basename(node.source.value))
+    const local = namesIn(node, 'imported', 'local')
+    return `var [${all[from]?.names.map(name => local.get(name))}] = sundial.app[${from}];`
+  },
+  ExportNamedDeclaration: (node, number, all) => {
+    const local = namesIn(node, 'exported', 'local')
+    const names = all[number]?.names.map(name => (number === 2 ? `${name}: ${local.get(name)}` : local.get(name)))
+    return `sundial.app[${number}] = ${number === 2 ? `{ ${names} }` : `[${names}]`};`
+  },
   ImportExpression: () => 'sundial.more',
 }
 
 /**
- * A module as the body of a function, with every line and column where it was; `sundial.app` has what each script exports.
- * @param {string} code @param {number} number @param {string[]} files those of the scripts, by their number
+ * A module as the body of a function, with every line and column where it was.
+ * @param {string} code @param {number} number @param {Exporting[]} all
  */
-function asFunctionBody(code, number, files) {
+function asFunctionBody(code, number, all) {
   let body = ''
   let end = 0
   for (const node of nodesIn(code)) {
-    const replacement = replacements[node.type]?.(node, number, files)
+    const replacement = replacements[node.type]?.(node, number, all)
     if (replacement === undefined) continue
     const breaks = code.slice(node.start, node.end).replace(/.+/g, '')
     body += code.slice(end, node.start) + replacement.padEnd(breaks ? 0 : node.end - node.start) + breaks
@@ -78,16 +90,16 @@ function asFunctionBody(code, number, files) {
 }
 
 /**
- * A script of the app, as a classic one which hands a function to `sundial.part` of src/boot. What it exports is added to `sundial.app`.
- * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, files: string[], banner?: string }} options `files`: of the
- *   scripts, by their number; `banner`: code before it @returns {Promise<Script>}
+ * A script of the app, as a classic one which hands a function to `sundial.part` of src/boot.
+ * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, all: Exporting[], banner?: string }} options `banner`: code
+ *   before it @returns {Promise<Script>}
  */
-async function asPart(number, module, { quick, files, banner = '' }) {
+async function asPart(number, module, { quick, all, banner = '' }) {
   // Not an arrow function: in sloppy mode that takes a third longer.
   const opening = `${banner}sundial.part(${number}, function () { "use strict";\n`
   const { mappings, ...rest } = JSON.parse(module.map)
   const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
-  const code = `${opening}${asFunctionBody(module.code, number, files)}})\n`
+  const code = `${opening}${asFunctionBody(module.code, number, all)}})\n`
   // What an error names; the page runs the second part as a text.
   const name = number === 2 ? '//# sourceURL=app.js\n' : ''
   const licence = `${name}/* Sundial, MIT. Parts of others: THIRD-PARTY.md */`
@@ -224,14 +236,15 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   const files = ['src/gateway/api.ts', main, `parts:${more}`].map(
     one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '',
   )
+  const all = files.map(file => ({ file, names: metafile.outputs[file]?.exports ?? [] }))
   const [lower, live, other] = files.map(file => {
     const text = (/** @type {string} */ path) => outputFiles.find(one => one.path === at(path))?.text ?? ''
     return { code: text(file), map: text(`${file}.map`) }
   })
   if (!lower || !live || !other) throw new Error('the app is not in three scripts')
-  const below = await asPart(0, lower, { quick, files, banner: banner && `${banner}\n` })
-  const first = await asPart(1, live, { quick, files })
-  const second = await asPart(2, other, { quick, files })
+  const below = await asPart(0, lower, { quick, all, banner: banner && `${banner}\n` })
+  const first = await asPart(1, live, { quick, all })
+  const second = await asPart(2, other, { quick, all })
   const texts = textParts({ first: below.code + first.code, languages, fork })
   // Of all that has to be of one build: neither a script nor texts of another have it.
   const head = `/* ${hashOf(below.code + first.code + second.code + JSON.stringify(texts))} */ `
