@@ -12,7 +12,7 @@ import { at, mapsOfLastBuild, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
-import { builtInLanguages, checkTextKeys, withTexts } from './tools/build/texts.mjs'
+import { builtInLanguages, withTexts } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
 import { orRefuse, readArguments, refuse } from './tools/command-line.mjs'
 
@@ -47,7 +47,6 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const styles = await compileStyles(parts.fork)
   const bundle = await bundleScript({ quick, banner, ...parts })
   const { app, texts, modules } = bundle
-  if (!quick) checkTextKeys(Object.keys(modules), parts)
   const page = await buildPage({ ...bundle, styles: styles.code, base })
   const compact = (/** @type {string} */ path) => JSON.stringify(readJson(path))
   // Firmware of 2026 has the list itself.

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { transformSync } from 'esbuild'
 import { at, readJson } from './paths.mjs'
 import { nodesIn } from './syntax.mjs'
 
@@ -65,35 +64,6 @@ function namedIn(code) {
     if (type === 'TemplateLiteral' && /^\w+\.\w*$/.test(quasis[0].value.cooked)) beginnings.add(quasis[0].value.cooked)
   }
   return key => whole.has(key) || [...beginnings].some(beginning => key.startsWith(beginning))
-}
-
-/** Functions that take the key of a text. */
-const takesKey = new Set(['t', 'withColon'])
-
-/**
- * Throws with file and key if a source names a text that English does not have: in a call of `t`, or by a name in a group of texts.
- * @param {string[]} files of the app, from the root of this project @param {Parts} [parts]
- */
-export function checkTextKeys(files, parts) {
-  const texts = textsOf('en', parts)
-  const problems = files
-    .filter(file => /\.tsx?$/.test(file) && !file.includes('node_modules'))
-    .flatMap(file => {
-      const loader = file.endsWith('x') ? 'tsx' : 'ts'
-      const { code } = transformSync(readFileSync(at(file), 'utf8'), { loader, jsx: 'automatic' })
-      const nodes = [...nodesIn(code)]
-      const asked = new Set(nodes.flatMap(({ callee, arguments: args }) => (takesKey.has(callee?.name) ? args : [])))
-      return nodes.flatMap(node => {
-        if (node.type !== 'Literal' || typeof node.value !== 'string') return []
-        const [, group = '', name = ''] = /^(\w+)\.(\w+)$/.exec(node.value) ?? []
-        // The name of a file is no key.
-        const isKey = asked.has(node) || (group in texts && !/^jsonl?$/.test(name))
-        return isKey && texts[group]?.[name] === undefined
-          ? `${file}: there is no text "${node.value}" in lang/en.json`
-          : []
-      })
-    })
-  if (problems.length) throw new Error([...new Set(problems)].join('\n'))
 }
 
 /** What stands in js/app.js before each line of texts, and behind the last. */

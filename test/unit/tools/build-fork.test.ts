@@ -8,7 +8,7 @@ import { forkAliases, forkFolder, forkNames } from '../../../tools/build/forks.m
 import { at, root } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
-import { checkTextKeys, textsOf } from '../../../tools/build/texts.mjs'
+import { textsOf } from '../../../tools/build/texts.mjs'
 import { manifestOf } from '../../../tools/release/archive.mjs'
 
 const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
@@ -134,18 +134,6 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     /seam\.ts.*Property 'facts' is missing/s,
   ])
     assert.match(said, why)
-})
-
-test('a text that there is not fails the build, with file and key', () => {
-  const file = join(scratch, 'texts.tsx')
-  const ours = `t('base.Save'); t(key); t(\`base.\${name}\`); read('roof.json'); const unit = 'no.text'`
-  writeFileSync(file, ours)
-  checkTextKeys([relative('.', file)])
-  writeFileSync(file, `${ours}; t('no.such', { a: 1 }); const card = <Card title="live.NoSuch" />`)
-  assert.throws(
-    () => checkTextKeys([relative('.', file)]),
-    /texts\.tsx: there is no text "no\.such" in lang\/en\.json\n.*texts\.tsx: there is no text "live\.NoSuch"/,
-  )
 })
 
 test('a build with a fork has a limit of its own', () => {
