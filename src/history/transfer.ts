@@ -7,12 +7,13 @@ import type { Span } from './spans.ts'
 
 /** The history, or a range of its days, as lines of a CSV file, titles first, without damaged records. Rejects if it cannot be read. */
 export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'last'>> = {}): Promise<string[]> {
-  const [power, strings, yields] = await Promise.all([
+  const [power, strings, yields, all] = await Promise.all([
     readHistory('power', first, last),
     readHistory('strings', first, last),
     readHistory('yields', first, last),
+    readHistory('yields', undefined, undefined, true),
   ])
-  return toCsv({ power, strings, yields })
+  return toCsv({ power, strings, yields }, all)
 }
 
 /**

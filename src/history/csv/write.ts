@@ -3,9 +3,9 @@ import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
 import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
 import { type Days, type InverterDay, keysOf, type WrittenColumn } from '../records.ts'
-import { recordedInverters } from '../yields.ts'
+import { type DayYield, recordedInverters, yieldsOf } from '../yields.ts'
 
-/** Everything that is stored. */
+/** What is stored of the days of the file. */
 interface WholeHistory {
   power: Days<'power'>
   strings: Days<'strings'>
@@ -59,7 +59,34 @@ function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: 
     )
 }
 
-function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
+/**
+ * The yields of the plant and of each inverter as pages show them, and 1 where one is estimated, in the last row of a day. From the records of
+ * all days: what came after the last look at a day is known from the next one.
+ */
+function yieldColumns(
+  days: Days<'yields'>,
+  all: Days<'yields'>,
+  titleOf: (measure: string, serial: string) => string,
+): WrittenColumn[] {
+  const serials = recordedInverters(days).map(({ serial }) => serial)
+  const inAll = recordedInverters(all).map(({ serial }) => serial)
+  return [undefined, ...serials].flatMap(serial => {
+    const made = yieldsOf(all, serial ? [serial] : inAll).filter(({ day }) => days[day])
+    const column = (measure: string, read: (one: DayYield) => number) => {
+      const byDay = new Map(made.map(one => [one.day, read(one)]))
+      const title = serial ? titleOf(measure, serial) : quote(`${measure} plant`)
+      return columnOf(title, (day, slot) => (slot === slotsPerDay - 1 ? byDay.get(day) : undefined))
+    }
+    return [
+      ...(made.length ? [column('Wh', ({ wh }) => Number(wh.toFixed(6)))] : []),
+      ...(made.some(({ estimated }) => estimated)
+        ? [column('Wh-estimated', ({ estimated }) => Number(estimated))]
+        : []),
+    ]
+  })
+}
+
+function columnsOf({ power, strings, yields }: WholeHistory, all: Days<'yields'>): WrittenColumn[] {
   const invertersIn = <V>(days: Record<string, { inverters: Record<string, V> }>) =>
     Object.values(days).map(({ inverters }) => inverters)
   const known = invertersIn(yields)
@@ -113,15 +140,17 @@ function columnsOf({ power, strings, yields }: WholeHistory): WrittenColumn[] {
           columnOf(titleOf(measure, serial), (day, slot) => counterAt(yields[day]?.inverters[serial], slot, read)),
         )
     }),
+    ...yieldColumns(yields, all, titleOf),
   ]
 }
 
 /**
- * The whole history as lines of CSV: a row for each five minutes; that in which an inverter was last seen on a day also has its counters.
+ * What is stored of some days as lines of CSV: a row for each five minutes; that in which an inverter was last seen on a day also has its
+ * counters, and the last one of a day its yields, which follow from the records of all days.
  * Titles include the time zone, and the names of inverters and strings.
  */
-export function toCsv(history: WholeHistory): string[] {
-  const columns = columnsOf(history)
+export function toCsv(history: WholeHistory, all: Days<'yields'>): string[] {
+  const columns = columnsOf(history, all)
   const lines = [[`time ${writtenZone() ?? browserZone()}`, ...columns.map(({ title }) => title)].join()]
   for (const day of keysOf(Object.values(history)).sort())
     for (let slot = 0; slot < slotsPerDay; slot++) {

@@ -170,7 +170,7 @@ for (let seed = 101; seed <= 130; seed++)
 
       const file = await exportCsv({ first: today, last: today })
       const titles = file[0]?.split(',') ?? []
-      const columns = titles.flatMap((title, n) => (title.startsWith('"Wh-day 1161') ? [n] : []))
+      const columns = titles.flatMap((title, n) => (title.startsWith('"Wh 1161') ? [n] : []))
       const inFile = file.slice(1).reduce((sum, line) => {
         const cells = line.split(',')
         return sum + columns.reduce((own, n) => own + Number(cells[n] || 0), 0)

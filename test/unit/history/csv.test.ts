@@ -41,12 +41,28 @@ const all = async () => [await loadHistory('power'), await loadHistory('strings'
 
 test('the file has one row for each five minutes, local times with their offset, the time zone and the names of the inverters', async () => {
   assert.equal((await exportCsv()).join('').split('\r\n'), [
-    `time Europe/Berlin,"n","W plant","W ${serial} Süd, ""oben""","limit-W ${serial} Süd, ""oben""","held ${serial} Süd, ""oben""","W ${serial}/1 West","Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben""","rated-W ${serial} Süd, ""oben"""`,
-    '2026-06-20T00:00:00+02:00,,,,,,,10000,510000,800',
-    '2026-06-20T12:00:00+02:00,30,700,400,420,1,210,,,',
-    '2026-06-20T12:05:00+02:00,30,700,,,,,,,',
+    `time Europe/Berlin,"n","W plant","W ${serial} Süd, ""oben""","limit-W ${serial} Süd, ""oben""","held ${serial} Süd, ""oben""","W ${serial}/1 West","Wh-day ${serial} Süd, ""oben""","Wh-total ${serial} Süd, ""oben""","rated-W ${serial} Süd, ""oben""","Wh plant","Wh ${serial} Süd, ""oben"""`,
+    '2026-06-20T00:00:00+02:00,,,,,,,10000,510000,800,,',
+    '2026-06-20T12:00:00+02:00,30,700,400,420,1,210,,,,,',
+    '2026-06-20T12:05:00+02:00,30,700,,,,,,,,,',
+    '2026-06-20T23:55:00+02:00,,,,,,,,,,10000,10000',
     '',
   ])
+})
+
+test('the yield of a day is the one that pages show, also of a file of that day alone: with what came after its last look', async () => {
+  const seen = (day: string, slot: number, yieldDay: number, yieldTotal: number) => ({
+    ...wholeDay(day, { [serial]: { yieldDay, yieldTotal, slot, begun: true } }),
+    slot,
+  })
+  await deleteHistory()
+  await addToHistory([seen(day, 150, 3000, 503_000), seen('2026-06-21', 240, 900, 505_900.4)])
+  const [titles = '', ...rows] = await exportCsv({ first: day, last: day })
+  const cell = (measure: string) =>
+    rows.at(-1)?.trim().split(',')[titles.split(',').findIndex(title => title.startsWith(`"${measure}`))]
+  const shown = await keptYields(serial)
+  assert.equal([cell(`Wh ${serial}`), cell('Wh plant')], ['5000.4', '5000.4'])
+  assert.is(shown[0]?.wh.toFixed(6), '5000.400000')
 })
 
 test('an export imported into an empty browser gives the same history', async () => {
