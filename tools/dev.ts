@@ -51,9 +51,12 @@ async function rebuild() {
   }
 }
 
-/** What was not yet seen to be without fault: all at first, then what was saved. */
+/** Files whose lint is not known to be clean: all at first, then those that were saved. */
 const unlinted = new Set([root])
-/** What a recipe of docs/development.md ends with, as far as it takes seconds. After the types, which take all cores and are told first. */
+/**
+ * The tests at the end of the recipes in docs/development.md that take seconds only. After the types, which take all cores and are reported
+ * first.
+ */
 const tests = checker('tests', () => [
   join(root, 'test/run.mjs'),
   ...['--quick', 'forms/fields', 'pages/info-mqtt', 'simulator/bounds', 'unit/structure'],
@@ -108,7 +111,7 @@ async function restart() {
 let working = rebuild()
 let latest: NodeJS.Timeout | undefined
 
-/** What cannot be built is said by the build alone. */
+/** If the build fails, only that is reported. */
 function check() {
   if (isBuilt) for (const { begin } of checks) begin()
 }

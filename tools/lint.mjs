@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { at, nameIn, root } from './build/paths.mjs'
 
 const named = process.argv.slice(2)
-// Biome breaks on what is outside, such as a fork in a folder of its own.
+// Biome fails on files outside, such as a fork in a folder of its own.
 const isHere = (/** @type {string} */ file) => existsSync(file) && !nameIn(root, file).startsWith('..')
 const files = named.length ? named.filter(isHere).map(file => nameIn(root, file) || '.') : ['.']
 const command = [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--no-errors-on-unmatched', '--reporter=concise']

@@ -15,7 +15,7 @@ import { plant, rows, type State, states } from './pictures/table.ts'
 import { type Picture, take } from './pictures/take.ts'
 import { forkSimulator } from './simulate.ts'
 
-/** A folder with what is in src now, which goes with this process. */
+/** A folder with a build of the current source, deleted with this process. */
 async function freshBundle(fork: string | undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'sundial-pictures-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ async function freshBundle(fork: string | undefined) {
   return folder
 }
 
-/** Takes what is wanted, as many states at once as there are cores, and says which could not be taken. */
+/** Takes the wanted pictures, as many states at once as there are cores, and says which failed. */
 async function run(wanted: Wanted) {
   const serve = await freshBundle(wanted.fork)
   const simulator = wanted.fork === undefined ? undefined : await forkSimulator(wanted.fork)

@@ -88,7 +88,7 @@ async function simulate({ gateway: options, gateways, fault, fork, control }: Co
       ...describeNeighbours(neighbours.gateways),
       ...(controlServer ? [`Control: ${controlServer.url}`] : []),
     ]
-    // What a newcomer opens is said last.
+    // The address to open comes last.
     return { about: [...others, ...describe(gateway, options.factory)].join('\n'), stop }
   } catch (error) {
     await stop()

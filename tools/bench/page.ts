@@ -15,7 +15,7 @@ export async function heapMB(session: CDPSession) {
   return (await metric(session, 'JSHeapUsedSize')) / 1e6
 }
 
-/** The processor counts as so much slower. */
+/** How many times slower the processor is made. */
 const slowness = 4
 
 /** The CPU time of a page, s of its metrics with these names, as if the processor were slow. To slow it would add what else the machine does. */

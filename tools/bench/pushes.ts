@@ -7,7 +7,7 @@ import { pushOf } from './push.ts'
 const bursts = 40
 const burstPauseMs = 100
 const heapPushes = 10_000
-/** After so many ms the first values have been recorded, and the curve drawn again with them: once, not with every push. */
+/** ms after which the first values have been recorded and drawn in the curve, which happens once, not with every push. */
 const recordedMs = 2000
 
 const pushAll = (gateway: Gateway, turn: number) => {

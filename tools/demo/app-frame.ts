@@ -1,6 +1,6 @@
 import type { DemoPage } from './bridge.ts'
 
-/** The groups of the menu, one of which is open at a time. */
+/** The groups of the menu, of which one is open at a time. */
 export const menuGroups = ['menu-settings', 'menu-info'] as const
 
 /**
@@ -71,7 +71,10 @@ export class AppFrame {
     })
   }
 
-  /** Opens the menu of a narrow screen with one of its groups, and resolves once their entries are there, or after some seconds. A page that is opened meanwhile closes it. */
+  /**
+   * Opens the menu of a narrow screen with one of its groups, and resolves once the entries are there, or after some seconds. Opening a
+   * page closes it.
+   */
   async openMenu(group: (typeof menuGroups)[number]) {
     await this.#until(page => {
       page.querySelector<HTMLElement>(`[aria-controls=${group}][aria-expanded=false]`)?.click()
@@ -96,7 +99,7 @@ export class AppFrame {
     const option = this.#frame.contentDocument?.querySelector(`option[lang="${code}"]`)
     const choice = option?.closest('select')
     if (!choice) return this.open()
-    // By way of another one: what is shown in the same language as before is not drawn again.
+    // Through another language: the same language again would draw nothing.
     for (const value of ['en', code]) {
       choice.value = value
       choice.dispatchEvent(new Event('change', { bubbles: true }))

@@ -7,7 +7,7 @@ import type { TabGateway } from './tab-gateway.ts'
 interface BarOptions {
   settings: DemoSettings
   gateway(): TabGateway
-  /** Starts another gateway in place of this one. */
+  /** Replaces this gateway by another one. */
   replace(settings: Required<Pick<DemoSettings, 'generation' | 'inverters'>>): void
   /** Starts or ends the second gateway. */
   setSecond(isThere: boolean): void

@@ -34,7 +34,7 @@ export const databaseOf = (name: string, scene: string) => `${name}.${scene}`
 export interface Bridge {
   /** Rejects where a browser's call would fail. */
   call(call: BridgeCall): Promise<BridgeAnswer>
-  /** Opens a socket to `path`; the returned function ends it. `host` is that of another gateway. */
+  /** Opens a socket to `path`; the returned function closes it. `host`: of another gateway. */
   connect(path: string, authorization: string | undefined, socket: BridgeSocket, host?: string): () => void
 }
 

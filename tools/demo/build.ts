@@ -21,7 +21,7 @@ const targets = ['chrome99', 'firefox113', 'safari16.4']
 /** Files that are compressed in the bundle; a file server would not send the right header, so they are unpacked. */
 const bundleFiles = ['index.html', 'js/app.js', 'favicon.ico', 'favicon.png', 'site.webmanifest']
 
-/** Puts the English texts with those of a fork in place of ours, and adds where these appear. */
+/** Replaces our English texts by those with a fork's, and adds where these appear. */
 const forkTexts = (fork: string): esbuild.Plugin => ({
   name: 'fork-texts',
   setup({ onLoad }) {

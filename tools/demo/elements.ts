@@ -10,7 +10,7 @@ export function field(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement
 }
 
-/** Shows a message to the visitor, in place of the one before. */
+/** Shows a message to the visitor, instead of the last one. */
 export function showStatus(text: string) {
   byId('status', HTMLElement).textContent = text
 }

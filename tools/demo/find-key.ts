@@ -28,14 +28,14 @@ function patternOf(form: string) {
 const patternsOf = (message: string, texts: Texts) =>
   formsOf(resolved(message, link => texts.get(link))).flatMap(form => patternOf(form) ?? [])
 
-/** Whether something that is shown is this text, as `toldApart` has it, with values in place of its placeholders. */
+/** Whether a shown text is this message, as marked by `toldApart`, with values for its placeholders. */
 export function isShownAs(message: string): (shown: string) => boolean {
   const patterns = patternsOf(message, new Map())
   return shown =>
     marksAtEnd(shown) === marksAtEnd(message) && patterns.some(({ pattern }) => pattern.test(plain(shown)))
 }
 
-/** Without width, and a blank for whoever compares texts, so that only this file sees it. */
+/** Invisible, and a blank for other comparisons of texts, so that only this file sees it. */
 const mark = '\uFEFF'
 const marksAtEnd = (text = '') => /\uFEFF*(?=[ \n]*$)/.exec(text)?.[0].length
 
@@ -55,7 +55,7 @@ interface Match {
   key: string
   /** Characters of its own. */
   words: number
-  /** Nothing stands for a placeholder. */
+  /** No text was found for a placeholder. */
   isWhole: boolean
 }
 
@@ -78,12 +78,12 @@ function matches(shown: string, texts: Texts): Match[] {
 const keysOf = (found: readonly Match[]) => found.map(({ key }) => key)
 
 /**
- * The keys whose text is shown as this, with values in place of its placeholders: those with the most words of their own first.
- * `texts` are those of the language that is shown; where they are told apart, so are the keys.
+ * The keys whose text may be shown like this, with values for its placeholders, those with the most words of their own first. `texts`: in
+ * the shown language; if they are marked by `toldApart`, so are the keys.
  */
 export const keysOfShown = (shown: string, texts: Texts): string[] => keysOf(matches(shown, texts))
 
-/** The keys of what is shown, or else of its parts: “All well. About as much as yesterday.” are two texts, and not “{share} as {day}”. */
+/** The keys of a shown text, or else of its parts: “All well. About as much as yesterday.” are two texts, not “{share} as {day}”. */
 export function keysOfParts([all = '', ...parts]: readonly string[], texts: Texts): string[] {
   const found = [all, ...parts].map(shown => matches(shown, texts))
   const [ofAll = [], ...ofParts] = found

@@ -7,18 +7,18 @@ import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
 import { toldApart } from './find-key.ts'
 
-/** A language file that is open, as it was read or changed. */
+/** An open language file, as read or changed. */
 export interface LanguageReading extends Judgement {
   code: string
-  /** What is written for each key, also what is still English. */
+  /** The text of each key, even if it is still English. */
   texts: Texts
-  /** What the app says for each of its keys: those, or English, told apart. */
+  /** The text that the app shows for each key: these, else English, marked by `toldApart`. */
   said: Texts
-  /** The pack with English in place of what is not translated yet, since a pack without any text is a broken one. */
+  /** The pack with English texts where a translation is missing, since a pack without any text counts as broken. */
   shown: LanguagePack
   /** The file to go on working on, with all texts of today. */
   working: string
-  /** The same once every text that is older than its English one is right as it is; undefined if there is none. */
+  /** The same with every text that is older than its English one confirmed; undefined if there is none. */
   held: string | undefined
 }
 
@@ -36,7 +36,7 @@ const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
   sources: signedOff(pack.texts, pack.sources ?? new Map(), withDisplay(english), keys),
 })
 
-/** Reads and judges a language file. `found`: what else is known to be wrong with its texts. Throws `FileError` if it is none. */
+/** Reads and checks a language file. `found`: further problems of its texts. Throws `FileError` if it is not a language file. */
 export function readLanguage(
   text: string,
   file: string,
@@ -61,7 +61,7 @@ export function readLanguage(
   }
 }
 
-/** The text of a file. Rejects with a `FileError` if it cannot be one of a language. */
+/** The text of a file. Rejects with a `FileError` if it cannot be a language file. */
 export const textOf = async (file: File): Promise<string> =>
   decoded(new Uint8Array(await file.slice(0, mostRead).arrayBuffer()), file.name)
 

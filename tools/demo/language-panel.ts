@@ -63,13 +63,13 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const storageKey = `${app.base}language`
   let kept: Kept | undefined
   let reading: LanguageReading | undefined
-  /** Where texts do not fit on a narrow phone, and what is wrong, by key; undefined until the pages were walked. */
+  /** Texts that do not fit on a narrow phone, by key, with page and problem; undefined until the pages were visited. */
   let misfits: Map<string, Problem & { path: string }> | undefined
   const width = byId('width', HTMLSelectElement)
   /** The app's width before a text was chosen that does not fit. */
   let widthBefore: string | undefined
 
-  /** What the browser has of it, as it was last written or read here. */
+  /** The file as last written to or read from the browser's storage. */
   let stored: string | null = null
 
   const keep = (next: Kept | undefined) => {
@@ -268,7 +268,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     lists.refresh()
   }
 
-  /** Says why there is no pack for a gateway yet, and goes to what is to mend. */
+  /** Says why there is no pack for a gateway yet, and shows what to mend. */
   function sayWhatBlocks({ faults: wrong, size }: LanguageReading) {
     showStatus(`No pack was saved: ${wrong.length ? `${toMend(wrong)} first` : size}.`)
     if (!wrong.length) return
@@ -280,7 +280,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   /** The file that is open says this now. */
   function change(text: string) {
     if (!kept) return
-    // What was said before may not be true any more.
+    // The last message may no longer apply.
     showStatus('')
     keep({ ...kept, text, isChanged: true })
     reading = readLanguage(text, kept.file, english, misfits?.values())
@@ -309,7 +309,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     show(reading.shown)
   }
 
-  /** Takes over what another tab of the demo has stored, so that neither loses what is written in the other. */
+  /** Takes over what another tab of the demo has stored, so that neither tab loses anything. */
   function takeOver() {
     const now = localStorage.getItem(storageKey)
     if (!now || now === stored) return
@@ -431,7 +431,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       widthAsBefore()
       panel.hidden = true
     }
-    // What was mended stands no longer among what is to mend.
+    // What was mended leaves the list.
     refresh()
     if (name === 'pack') {
       if (!reading.isFinished) return sayWhatBlocks(reading)
@@ -454,7 +454,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     event.clipboardData?.setData('text/plain', selected)
   })
   const search = byId('search', HTMLInputElement)
-  /** Lists the texts with what is searched for in their English text, their translation or their key. */
+  /** Lists the texts whose English text, translation or key contains what is searched for. */
   search.addEventListener('input', () => {
     const wanted = plain(search.value)
     const says = (key: string, english: string) =>

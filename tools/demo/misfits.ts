@@ -33,7 +33,7 @@ function brokenWords(node: Node, range: Range): number {
   }).length
 }
 
-/** The texts of a page that have no room, as they are shown, and what is wrong with each. */
+/** The texts of a page that do not fit, as shown, with the problem of each. */
 function textsOut(page: Document) {
   const found: { shown: string; what: string }[] = []
   const nodes = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
@@ -57,6 +57,6 @@ function textsOut(page: Document) {
   return found
 }
 
-/** The texts that do not fit on a page by key, with what is wrong. `texts`: those that are shown. */
+/** The texts that do not fit on a page, by key, with the problem. `texts`: the shown ones. */
 export const misfitsOn = (page: Document, texts: Texts): Map<string, string> =>
   new Map(textsOut(page).flatMap(({ shown, what }) => keysOfShown(shown, texts).map(key => [key, what] as const)))

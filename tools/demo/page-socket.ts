@@ -1,4 +1,4 @@
-/** As much of `WebSocket` as the app uses. Whoever makes one stands for the gateway: it opens, pushes and drops. */
+/** The part of `WebSocket` that the app uses. Its creator acts as the gateway: it opens, pushes and drops. */
 export class PageSocket {
   static readonly CONNECTING = 0
   static readonly OPEN = 1

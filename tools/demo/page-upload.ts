@@ -1,4 +1,4 @@
-/** As much of `XMLHttpRequest` as an upload needs. Whoever makes one stands for the gateway: it tells progress, answers and drops. */
+/** The part of `XMLHttpRequest` that an upload needs. Its creator acts as the gateway: it reports progress, answers and drops. */
 export class PageUpload {
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = { onprogress: null }
   onloadend: (() => void) | null = null

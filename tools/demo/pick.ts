@@ -17,8 +17,8 @@ function textsOfField(field: HTMLInputElement | HTMLSelectElement) {
 }
 
 /**
- * What an element around a place says, without what stands beside it in other elements: a name below a title is not that title. A sign in a
- * button is what the button is called.
+ * The texts of an element around a place, without those of elements beside it: a name below a title is not that title. An icon in a button
+ * has the button's name.
  */
 const around = (element: Element) => [
   element.textContent ?? '',
@@ -26,7 +26,7 @@ const around = (element: Element) => [
   ...(element.matches('a, button, label, summary') ? spokenBy(element) : []),
 ]
 
-/** What is said at a place of the app, each whole and then by its parts: its own text, then that of the elements around it. */
+/** The texts at a place of the app, each whole and then in parts: its own text, then that of the elements around it. */
 function textsAt(place: Element): string[][] {
   const own = 'labels' in place ? textsOfField(place as HTMLInputElement | HTMLSelectElement) : []
   const texts = [...own, [...partsOf(place), ...spokenBy(place)]]
@@ -34,15 +34,15 @@ function textsAt(place: Element): string[][] {
   return texts
 }
 
-/** The keys of what is said at a place of the app, those that fit best; none where it is a value. */
+/** The best matching keys of the text at a place of the app; none if it is a value. */
 export const keysAt = (place: Element, texts: Texts): string[] =>
   textsAt(place)
     .map(parts => keysOfParts(parts, texts))
     .find(keys => keys.length) ?? []
 
 /**
- * Where the app says this text now, as it was told apart, with values in place of its placeholders, and with its markup; what is in a part
- * that is folded only if it is nowhere else.
+ * The places where the app shows this text now, as marked by `toldApart`, with values for its placeholders and with its markup; those in a
+ * folded part only if there are no others.
  */
 export function placesOfText(page: Document, text: string): HTMLElement[] {
   const isIt = isShownAs(text)
@@ -58,7 +58,7 @@ export function placesOfText(page: Document, text: string): HTMLElement[] {
   return shown.length ? shown : places.filter(element => element.closest('details')?.checkVisibility())
 }
 
-/** After a press of the button the next press in the app is taken from it, and leads to what is there. */
+/** After a press of the button, the next press in the app leads to the text at that place instead. */
 export function pickMode(button: HTMLButtonElement, frame: HTMLIFrameElement, picked: (place: Element) => void) {
   const events = ['pointerdown', 'mousedown', 'click']
   const isOn = () => button.getAttribute('aria-pressed') === 'true'

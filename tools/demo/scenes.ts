@@ -26,7 +26,7 @@ export const scenes = {
 } as const satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 
-/** Which demo the page is: that of Sundial, that of the fork with the battery in a folder of it, or one of a fork alone. */
+/** The kind of demo: Sundial's, the fork with the battery in a folder of it, or a fork alone. */
 export type Site = 'whole' | 'battery' | 'alone'
 
 /** Folder of the demo with the battery. */

@@ -87,7 +87,7 @@ function makeGateway(
   return made
 }
 
-/** Another roof under the same sky, whose settings nobody changes. */
+/** Another roof under the same sky; its settings cannot be changed. */
 function startSecond(): TabGateway {
   const made = makeGateway({ inverters: secondInverters, saved: undefined, save: () => {} }, { from: besidesHouse })
   void made.start()
@@ -116,7 +116,7 @@ function startTabGateway(): TabGateway {
 
 const dateOf = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone: plantZone })
 
-/** Adds three weeks of the plant to the app's history, in place of what that has since the day `anew`. A browser that stores nothing shows none. */
+/** Adds three weeks of the plant to the app's history, replacing its records since the day `anew`. A browser that stores nothing shows none. */
 async function fill(anew?: string) {
   const history = databaseOf(`${frame.base}history`, settings.scene)
   const other = second && { world: second.world, address: stable.address }
@@ -129,7 +129,7 @@ function saveSettings(change: Partial<typeof settings> = {}) {
   rememberSettings(settings)
 }
 
-/** Starts a gateway of another kind; what was saved on the one before is gone, the language stays. */
+/** Starts a gateway of another kind; settings of the one before are lost, the language stays. */
 function replace(change: Partial<typeof settings>) {
   saveSettings(change)
   void gateway.stop()
@@ -142,7 +142,7 @@ function replace(change: Partial<typeof settings>) {
 
 let shown: LanguagePack | undefined
 
-/** In place of the pack before and of one of the same language: there is no room for many. */
+/** Replaces the last pack, and one of the same language: there is no room for many. */
 function install(pack: LanguagePack) {
   const { flash, packs } = gateway.world
   for (const { file, code } of packs) if (code === pack.meta.code) flash.remove(file)
@@ -184,7 +184,7 @@ const controls = bar({
     gateway = startTabGateway()
     second &&= startSecond()
     controls.clear()
-    // What the app has seen is of another hour; it writes that as it goes.
+    // What the app has recorded is of another hour; it writes that when it is left.
     const isThere = new Promise(done => element.addEventListener('load', done, { once: true }))
     const { ready } = page
     page.ready = isThere.then(() => fill(dateOf(at))).then(() => ready)
@@ -229,7 +229,7 @@ await fill()
 /** Takes a language file that was dropped on the app. */
 export const dropped = (file: File) => void take(file)
 
-/** A link was pressed: what was said of the page before need not stand above the next one. */
+/** A link was pressed: the message about the last page is removed. */
 export const leftPage = () => showStatus('')
 
 /** A link to the second gateway was pressed. */

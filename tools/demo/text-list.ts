@@ -9,7 +9,7 @@ interface ListOptions {
   /** What is written. */
   texts(): Texts
   problemsOf(key: string): readonly Problem[]
-  /** A text was changed, or is right as it is; an empty one is to be English. */
+  /** Called when a text was changed, or confirmed as it is; an empty one stands for English. */
   onChanged(key: string, text: string): void
   /** A field is about to be used. */
   onFocused(key: string, text: string): void
@@ -23,7 +23,7 @@ const make = <K extends keyof HTMLElementTagNameMap>(kind: K, more: object = {})
 /** Whether a text is still to be translated. */
 const isEnglish = ({ kind }: Problem) => kind === 'english' || kind === 'missing'
 
-/** Lists of texts with a field for each, which say what is wrong with them. */
+/** Lists of texts with a field and the problems of each. */
 export class TextList {
   readonly #options: ListOptions
   #entries: { row: HTMLElement; refresh(): void }[] = []
@@ -32,7 +32,7 @@ export class TextList {
     this.#options = options
   }
 
-  /** Puts a field for each of these keys into a list, in place of what was there. */
+  /** Fills a list with a field for each of these keys. */
   fill(list: HTMLElement, keys: readonly string[]) {
     const made = keys.map(key => this.#entry(key))
     list.replaceChildren(...made.map(({ row }) => row))
@@ -103,7 +103,7 @@ export function lineOf(text: string): HTMLElement {
   return line
 }
 
-/** A list below a line that folds it; what is in it is made when it is opened. */
+/** A list below a line that folds it; its content is made when it is opened. */
 export function fold(made: (list: HTMLElement) => void) {
   const details = make('details')
   const summary = make('summary')
@@ -117,7 +117,7 @@ export function fold(made: (list: HTMLElement) => void) {
     if (!details.open) return list.replaceChildren()
     if (list.childElementCount) return
     made(list)
-    // The page before was closed above it, and the browser holds what was in sight: the end of the list.
+    // The last page was closed above it, and the browser keeps the end of the list in view.
     summary.scrollIntoView()
   })
   const refill = () => details.open && made(list)

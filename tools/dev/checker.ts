@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { withHints } from '../build/check-types.mjs'
 import { root } from '../build/paths.mjs'
 
-/** What is wrong, without what is right. */
+/** The failures in the output of a run. */
 const wrongIn = (output: string) => output.replace(/^(ok {4}|runs {2}|\d+ passed, ).*\n/gm, '').trim()
 
 /**
- * A check to begin after each change, in place of the run before it. Prints what is wrong, and that nothing is any more, but the same list
- * only once. `command`: arguments of node, asked for each time. `done`: called at the end. `end` ends a run that is of no use any more.
+ * A check to run after each change, replacing an earlier run. Prints failures, and when there are none any more, but the same list only
+ * once. `command`: returns the arguments of node for each run. `done`: called at the end. `end` stops a run that is no longer needed.
  */
 export function checker(
   name: string,

@@ -17,7 +17,7 @@ interface Language {
 /** The most lines about texts that are missing, still English and so on, each. */
 const mostLines = 20
 
-/** In words, how many texts have what is to do. */
+/** The number of texts with a kind of problem, in words. */
 const said: Record<Kind, string> = {
   fault: 'to mend',
   missing: 'missing',
@@ -28,7 +28,7 @@ const said: Record<Kind, string> = {
   unknown: 'unknown to Sundial',
 }
 
-/** How many texts these are about; what is about none counts by itself. */
+/** How many texts these problems are about; one that is about no text counts as one. */
 const countOfTexts = (problems: readonly Problem[]): number =>
   new Set(problems.map(problem => problem.key ?? problem)).size
 
@@ -116,7 +116,7 @@ function checkPack(pack: Pack, english: Texts): Problem[] {
   ]
 }
 
-/** The problems of each kind, at most so many of all but faults; for the rest there is a line with their number. */
+/** The problems of each kind, all faults but a limited number of others, with a line for the number of the rest. */
 export function shortened(problems: readonly Problem[]): Problem[] {
   return (Object.keys(said) as Kind[]).flatMap(kind => {
     const all = problems.filter(problem => problem.kind === kind)
@@ -130,7 +130,7 @@ export function shortened(problems: readonly Problem[]): Problem[] {
 const leftIn = (problems: readonly Problem[]) =>
   problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown')
 
-/** The pages of the app, and how many of their texts are left to be translated, mended or looked at; last what is of none. */
+/** The pages of the app with the number of their texts to translate, mend or check; last those of no page. */
 export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>): (TextPage & { left: number })[] {
   const left = leftIn(problems)
   const open = new Set(left.map(({ key }) => key))
@@ -141,8 +141,8 @@ export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>):
 }
 
 /**
- * One line: how much of a language is translated, and what is to do. Nothing with a fault is translated. What has nothing to translate,
- * such as “{name}: {power}”, does not count.
+ * A line with the share of a language that is translated, and what is to do. A text with a fault is not translated. Texts without words,
+ * such as “{name}: {power}”, do not count.
  */
 export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
   const counted = new Set([...english].flatMap(([key, text]) => (hasWords(text) ? [key] : [])))
@@ -161,12 +161,12 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const rest = untranslated ? `, ${100 - share} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${percent} (${done} of ${size} texts)`
-  // Of a language that is translated, the kinds say all of what is left.
+  // For a completely translated language the kinds say what is left.
   const left = share < 100 && countOfTexts(leftIn(problems))
   return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
 }
 
-/** What is to be said of a pack, by the command and in the demo alike. */
+/** The result of checking a pack, for the command and the demo. */
 export interface Judgement {
   problems: Problem[]
   /** Pages with how many of their texts are left, the gateway’s own display and the language itself among them. */
@@ -191,7 +191,7 @@ export const unknownChangesOf = ({ sources }: Pack): string | undefined =>
     ? undefined
     : 'The file does not say which English texts it was made from, so which of them have changed since is not known.'
 
-/** Judges a pack. `shape`: what was wrong with its file, or is known from elsewhere. */
+/** Checks a pack. `shape`: problems of its file, or known from elsewhere. */
 export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
   const problems = [...shape, ...checkPack(pack, english)]
   const faults = faultsIn(problems)

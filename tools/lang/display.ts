@@ -12,10 +12,10 @@ export const englishDisplay: Texts = new Map([
   ['display.yield_total_mwh', 'Total: %.0f kWh'],
 ])
 
-/** Whether a text is one of the gateway's own display, also one that only other firmware has. */
+/** Whether a text is for the gateway's own display, even if only other firmware has it. */
 export const isOfDisplay = (key: string): boolean => key.startsWith('display.')
 
-/** What a pack can say: the texts of the app and those of the gateway's own display. */
+/** The texts of a pack: those of the app and those of the gateway's own display. */
 export const withDisplay = (english: Texts): Texts => new Map([...english, ...englishDisplay])
 
 /** What printf fills in. */
@@ -29,7 +29,7 @@ export function displayFaultsOf(key: string, text: string): string[] {
   return found.length === 1 && found[0] !== '%' ? [] : ['must hold exactly one number such as %.1f, and %% for a %']
 }
 
-/** The most letters on the display, which cuts off what is longer. Source: gateway contract 16. */
+/** The most letters of a line on the display; longer texts are cut off. Source: gateway contract 16. */
 const mostLetters = 31
 
 /** What strftime fills in, and how many letters of it: first what has two, then whole dates and times, years, names. Source: C standard. */

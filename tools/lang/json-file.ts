@@ -6,7 +6,7 @@ export interface Position {
   column: number
 }
 
-/** What is to do about a text; a `fault` would break what the app or the gateway shows, so no pack is made of it; a `remark` is none. */
+/** The kind of problem of a text. A `fault` would break the app or the gateway, so no pack is made; a `remark` is no problem. */
 export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'remark' | 'unknown'
 
 /** Something to do in a file. */
@@ -19,7 +19,7 @@ export interface Problem extends Partial<Position> {
   what: string
 }
 
-/** One line: `lang/packs/it.lang.json:12:5 menu.About: what is wrong`. */
+/** A problem in a line: `lang/packs/it.lang.json:12:5 menu.About: what is wrong`. */
 export const printProblem = ({ file, line, column, key, what }: Omit<Problem, 'kind'>): string =>
   `${[file, line, column].filter(part => part !== undefined).join(':')}${key ? ` ${key}:` : line ? '' : ':'} ${what}`
 
@@ -68,7 +68,7 @@ export const mostRead = mostBytes + 1
 const isUtf16 = ([first = 1, second = 1]: Uint8Array) =>
   first + second === 0xfe + 0xff || (first * second === 0 && /[\s!-~]/.test(String.fromCharCode(first + second)))
 
-/** The text of a file. Throws `FileError` if it is too large for one of a language, no text, or not encoded in UTF-8. */
+/** The text of a language file. Throws `FileError` if it is too large, no text, or not encoded in UTF-8. */
 export function decoded(bytes: Uint8Array, file: string): string {
   if (bytes.length > mostBytes) throw new FileError(`${file}: larger than 1 MB, which no language file is`)
   const otherwise = new FileError(`${file}: not encoded in UTF-8; save it as “UTF-8” in your text editor`)

@@ -26,7 +26,7 @@ function placeOf(key: string): { path: string | undefined; page: string; context
 /** A page of the app as translators know it, with the keys of its texts. */
 export interface TextPage {
   name: string
-  /** Where it is in the app; undefined for what is on many pages or seen rarely. */
+  /** Its page in the app; undefined for texts on many pages, or rarely seen ones. */
   path: string | undefined
   keys: string[]
 }
@@ -53,7 +53,7 @@ export const pathsOf = (keys: Iterable<string>): string[] => [
 export const maxCharactersOf = (key: string): number | undefined =>
   maxCharacters[key] ?? maxCharacters[key.split('.')[0] ?? '']
 
-/** Characters of the longest plural form as it is read. */
+/** Characters of the longest plural form, as shown. */
 export const lengthOf = (message: string): number =>
   Math.max(...formsOf(message).map(form => [...visible(form)].length))
 

@@ -4,7 +4,7 @@ import { type JsonNode, noPack, type Position, type Problem, parseJson, printPro
 import { areOfAll, hashOf, type Sources, sourcesOfAll, stateOf } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
 
-/** A language pack as it is worked on: with its places in the file and, if they were noted, the sources of its texts. */
+/** A language pack to work on, with positions in the file and, if noted, the sources of its texts. */
 export interface Pack {
   /** As named to the user. */
   file: string
@@ -112,8 +112,8 @@ export const newPack = (code: string, name: string, english: Texts): string =>
   printPack({ meta: { code, name, line: 1, column: 1 }, texts: [] }, english)
 
 /**
- * The pack for the gateway: without texts of the app that are still English, which it has, and those that it does not know.
- * What is English on purpose is said to be, so that it is once the pack is opened again.
+ * The pack for the gateway, without texts that are still English, which the app has, and texts that the app does not know. Texts that are
+ * English on purpose are marked, so that they still are when the pack is opened again.
  */
 export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: Texts): FinishedPack {
   const all = withDisplay(english)

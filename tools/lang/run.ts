@@ -115,7 +115,7 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   return 0
 }
 
-/** Prints what is to do in a language: its texts, by page if not each of them is listed, and the verdict. */
+/** Prints what is to do in a language: its texts, by page unless each is listed, and the verdict. */
 function tell(
   { print, printError }: Task,
   { verdict, problems, pages, unknownChanges }: Pick<Judgement, 'verdict' | 'problems' | 'pages'> & Partial<Judgement>,
@@ -129,7 +129,7 @@ function tell(
   return problems
 }
 
-/** Prints how texts are said to be right as they are: those that are still English only by their keys. */
+/** Prints how to confirm texts as they are: for those that are still English, by their keys only. */
 function tellHolds({ words: [file], print }: Task, problems: Problem[]) {
   const hold = `npm run lang -- check ${file ? `${file} ` : ''}--holds`
   const [key, ...more] = new Set(problems.flatMap(({ kind, key }) => (kind === 'english' && key ? [key] : [])))
@@ -153,7 +153,7 @@ function noted({ english, values: { holds = [] } }: Task, texts: Entry[], source
   return signedOff(texts, sources, english, holds.includes('all') ? [...holds, ...stale] : holds)
 }
 
-/** A problem for each group whose place in the app no translator is told. */
+/** A problem for each group without a place in the app for translators. */
 function placeless(keys: Iterable<string>): Problem[] {
   const groups = new Set([...keys].filter(key => !hasPlace(key)).map(key => key.replace(/\..*/, '')))
   return [...groups].map(group => ({
@@ -216,7 +216,7 @@ function checkFile(task: Task): Problem[] {
   return tell(task, judged(pack, english, problems))
 }
 
-/** With the keys that follow the first of `--holds`, which the command line takes for files. Throws `UsageError` for what is neither. */
+/** The task with the keys after `--holds`, which the command line takes for files. Throws `UsageError` for words that are neither. */
 function withKeys(task: Task): Task {
   const { english, words, values } = task
   if (!values.holds) return task

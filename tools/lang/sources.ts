@@ -15,7 +15,7 @@ const sourceOf = (text: string, english: string): string => (text === english ? 
 export const areOfAll = (sources: Sources): boolean =>
   !sources.size || [...sources.values()].some(source => source !== 'same')
 
-/** Those of all texts; where they are not known, each text is taken to be right for the English one of today. */
+/** The sources of all texts; if unknown, a text is taken to fit today's English one. */
 export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english: Texts): Sources =>
   sources.size && areOfAll(sources)
     ? sources
@@ -37,7 +37,7 @@ export function stateOf({ key, text }: Pick<Entry, 'key' | 'text'>, english: str
   return !sources || !areOfAll(sources) || source === hashOf(english) ? 'done' : 'stale'
 }
 
-/** The sources once the texts of these keys are right for the English ones of today; those of texts that are gone are left out. */
+/** The sources after the texts of these keys were confirmed for today's English ones, without removed texts. */
 export function signedOff(texts: readonly Entry[], sources: Sources, english: Texts, keys: readonly string[]): Sources {
   const own = textsOf(texts)
   return new Map(

@@ -110,7 +110,7 @@ const oneForm: Rule = ({ text, english }) => {
   return forms > 1 && formsOf(text).length === 1 ? [`one plural form, English has ${forms}`] : []
 }
 
-/** It stands within markup, where it is no placeholder of the message. */
+/** It is within markup, where it is not a placeholder of the message. */
 const repository: Rule = pair => {
   const isLost = pair.english.includes('{repository}') && !resolved(pair.text, find(pair)).includes('{repository}')
   return isLost ? ['lacks {repository}, the address of the project'] : []

@@ -22,7 +22,7 @@ const shots: readonly Shot[] = [
   { name: 'wall', address: '/wall', theme: 'dark', wall: true },
 ]
 
-/** Modules side by side, of which the inverter in that place has so many. */
+/** Rows of modules side by side: how many the inverter at each place has. */
 function rowsOf(serials: readonly string[], width: number, ...parts: [inverter: number, strings: number][]) {
   const strings = parts.flatMap(([at, count]) => Array.from({ length: count }, (_, string) => [at, string] as const))
   return strings.map(([at, string], place) => ({

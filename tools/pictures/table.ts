@@ -44,7 +44,7 @@ export const states = {
 } as const satisfies Record<string, State>
 type StateName = keyof typeof states
 
-/** A page of which pictures are taken, or something that is opened on one. */
+/** A page to take pictures of, or something that is opened on one. */
 export interface Row {
   name: string
   /** Path, and search. */

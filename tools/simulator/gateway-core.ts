@@ -236,7 +236,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
   }
 }
 
-/** What a gateway needs of what it runs in, Node or a browser. */
+/** What a gateway needs from its host, Node or a browser. */
 interface HostServices {
   /** What an earlier run saved. */
   saved?: SavedState | undefined

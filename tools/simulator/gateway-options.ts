@@ -23,7 +23,7 @@ export interface CoreOptions {
   weak?: WeakStrings
   /** Number of its first inverter in the plan of all, with the same weather; default 0. */
   from?: number
-  /** Where the gateway stands, and whether its radio loses anything; default as the plan has it. */
+  /** The gateway's place, and whether its radio loses packets; by default as planned. */
   surroundings?: Partial<Surroundings>
   /** Seconds at the plant per second; default 1. */
   speed?: number

@@ -137,7 +137,7 @@ function startFrom({ at, data, factory, inverters, seed }: Start) {
   const leadMs = data === undefined && !factory ? leadTimeMs(Number(inverters)) : 0
   if (at !== undefined && at !== 'now') return { at: timeFrom(at), leadMs }
   if (at === 'now' || data !== undefined) return { leadMs }
-  // A factory-fresh one has no place; what is added to it produces all the same.
+  // A factory-fresh gateway has no place; its inverters produce nevertheless.
   if (factory) return { at: timeFrom(new Date().toLocaleDateString('sv', { timeZone: plantZone })) }
   const now = Date.now()
   return { place: placeInDaylight(now), leadMs, ...(seed === undefined && { weather: brightWeather(now) }) }

@@ -102,7 +102,7 @@ async function answerCall(context: Context, call: Call): Promise<AnswerOrCut> {
   return answer
 }
 
-/** The answer of a fault, in place of the gateway's own. */
+/** The answer of a fault, instead of the gateway's own. */
 function faultAnswer({ world, files }: Context, call: Call): Answer | undefined {
   const { faults } = world
   const { path } = call

@@ -40,7 +40,7 @@ export async function receiveRestore(
   return name || uploadAnswers === 'observed' ? uploadAnswer(200, 'OK') : uploadAnswer(500, '')
 }
 
-/** An image as it was uploaded. */
+/** An uploaded image. */
 interface UploadedImage {
   /** The MD5 part at the beginning of the file: it must come first. */
   expected: string | undefined

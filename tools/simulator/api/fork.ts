@@ -23,7 +23,7 @@ export interface ForkSocket {
   challenges?(world: World, authorization: string | undefined): string
 }
 
-/** A day of which a browser would have records. */
+/** A day for which a browser would have records. */
 export interface PastDay {
   /** Its midnight, and when it was last seen, ms since 1970. */
   start: number
@@ -32,7 +32,7 @@ export interface PastDay {
   plant: readonly (number | undefined)[]
 }
 
-/** What a browser would have recorded besides on a day. */
+/** What a browser would also have recorded on a day. */
 export interface PastBesides {
   /** Members of its yields. */
   members: object
@@ -45,7 +45,7 @@ export interface PastBesides {
   >
 }
 
-/** What the firmware of a fork answers besides, or in its own way. A path of its own that is missing does not compile. */
+/** What the firmware of a fork answers in addition or differently. A missing path of its own does not compile. */
 export interface ForkEndpoints {
   /** Generation of the firmware that it is made from, simulated where the options name none. */
   generation?: Generation

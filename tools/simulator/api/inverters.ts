@@ -30,7 +30,7 @@ function store(world: World, done: Done): Reply {
   return reply(written ? done : 'ConfigWriteFailed')
 }
 
-/** Of an inverter's bounds the gateway checks those of the name only. */
+/** The gateway checks only the bounds of an inverter's name. */
 const checkName = (name: string) =>
   badLength(name, inverterLimits.name) ? replyWithBounds('InverterNameBadLength', inverterLimits.name) : undefined
 

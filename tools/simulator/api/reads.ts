@@ -9,7 +9,7 @@ import { radioState, topics, withPins } from '../settings/tables.ts'
 import type { World } from '../world/world.ts'
 import { clockStatus, liveStatus, mqttStatus, networkStatus, ntpStatus, systemStatus } from './status.ts'
 
-/** What a GET carries besides its path. */
+/** What a GET has besides its path. */
 export interface ReadRequest {
   query: URLSearchParams
   ifNoneMatch: string | undefined

@@ -38,7 +38,7 @@ const slotMs = 5 * minute
 /** Samples that a browser takes in five minutes. */
 const samplesPerSlot = 30
 
-/** On this afternoon something stood before the first string, so many days ago. */
+/** The first string was shaded in the afternoon, this many days ago. */
 const weak = { ago: 4, from: 156, to: 192, share: 0.25 }
 /** On this day the browser was closed for two hours. */
 const closed = { ago: 9, from: 126, to: 150 }

@@ -21,7 +21,7 @@ interface WebServerOptions {
 /** Marks an answer without its body for a caller in memory. */
 const stallMark = 'x-stalls'
 
-/** Marks a cut connection for a caller in memory, where there is none to cut. */
+/** Stands for a cut connection for callers in memory, which have no connection. */
 const cutStatus = 599
 
 /** The receive timeout is for a request that stalls, not for one that was received or is throttled. */

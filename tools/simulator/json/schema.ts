@@ -19,9 +19,9 @@ export interface Field<V = unknown> {
   kind: Kind | 'address' | 'serial'
   /** As a gateway without settings has it. */
   factory: V
-  /** A text is cut at so many bytes. */
+  /** Texts are cut after this many bytes. */
   bytes?: number
-  /** Of a number with a fraction so many digits are kept. */
+  /** Digits that a number with a fraction keeps. */
   digits?: number
   /** The document is refused where this member is absent or of another type than its own, or than this one. */
   required?: boolean | Kind
@@ -32,7 +32,7 @@ export interface Field<V = unknown> {
 /** A list of entries: always `count`, or as many as are sent up to `most` while `goesOn`. */
 type ListOf<E> = { entry: Schema<E>; count: number } | { entry: Schema<E>; most: number; goesOn: (entry: E) => boolean }
 
-/** How every member of a document is read, with `More` about each; what is missing does not compile. */
+/** How every member of a document is read, with `More` about each; a missing member does not compile. */
 export type Schema<D, More = unknown> = {
   [K in keyof D]-?: NonNullable<D[K]> extends readonly (infer E)[]
     ? ListOf<E> & More
@@ -68,7 +68,7 @@ function addressOf(value: Json | undefined) {
   return four.join('.')
 }
 
-/** A text as a field of so many bytes keeps it: a character that is cut apart is not valid any more. */
+/** A text as stored in a field of this many bytes: a character that is cut apart becomes invalid. */
 export function cutAt(value: string, bytes = Number.POSITIVE_INFINITY) {
   // At most three bytes for each unit of a text.
   if (value.length * 3 <= bytes) return value
@@ -83,8 +83,8 @@ function wholeOf({ kind, clamp }: Field, value: number) {
 }
 
 /**
- * What the firmware puts in place of a member that is absent or of another type: its factory value, or what its JSON library makes
- * of it (0, false, the word `null`).
+ * What the firmware stores for a member that is missing or of another type: its factory value, or what its JSON library makes of it (0,
+ * false, the word `null`).
  */
 export type Absent = 'factory' | 'zero'
 
@@ -144,7 +144,7 @@ export const isComplete = (leaves: readonly { path: Path; field: Field }[], body
     return isKind(memberAt(body, path) as Json | undefined, required === true ? (kind as Kind) : required)
   })
 
-/** The document as the firmware takes what was sent; of nothing, its factory settings. */
+/** A document as the firmware reads it from the body; without one, its factory settings. */
 export function readDocument<D extends object>(schema: Schema<D>, sent?: Json, absent: Absent = 'factory'): D {
   const body: JsonObject = isObject(sent) ? sent : {}
   const members = Object.entries(schema as Record<string, object>).map(([name, part]) => {

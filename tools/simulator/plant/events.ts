@@ -10,7 +10,7 @@ export interface LoggedEvent {
   id: number
   start: number
   end: number
-  /** When it is reported, for an inverter whose own clock was wrong. */
+  /** When it is reported, if the inverter's own clock was wrong. */
   seen?: number
 }
 

@@ -90,7 +90,7 @@ export class Inverter {
     return outputAt(this.unit, this.#sky, at, this.unit.rated)
   }
 
-  /** Feeds it from a battery of so many V in place of its panels, or from those again. */
+  /** Feeds it from a battery of these V instead of its panels, or from its panels again. */
   feedFrom(volts: (() => number) | undefined) {
     this.#volts = volts
   }

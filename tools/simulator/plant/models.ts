@@ -18,7 +18,7 @@ interface Row extends InverterType {
   prefixes: readonly string[]
   /** Prefixes that match in generation 2026 only. */
   since2026?: readonly string[]
-  /** Any prefix whose middle two digits are these. */
+  /** Any prefix with these two digits in the middle. */
   middle?: string
 }
 

@@ -61,7 +61,7 @@ export function poll(link: InverterLink, turn: Turn) {
 
 export type RadioLog = (level: 'E' | 'W' | 'I' | 'D' | 'V', tag: string, text: string) => void
 
-/** How long a gateway has run, ms, once every inverter has told all of itself: one is polled every five seconds. */
+/** ms from a gateway's start until every inverter has sent everything: one is polled every five seconds. */
 export const leadTimeMs = (inverters: number) => (4 * inverters + 2) * 5000
 
 /** What a turn of an inverter needs besides the inverter itself. */
@@ -73,10 +73,10 @@ export interface Turn {
   log: RadioLog
 }
 
-/** dBm at the gateway, as it is without noise. */
+/** dBm at the gateway, without noise. */
 const signalOf = ({ device, gain }: InverterLink, unknown: number) => (device ? device.unit.signal + gain : unknown)
 
-/** Signal strength of an inverter's packets in dBm; the older chip only tells strong from weak. Source: gateway contract 6.2. */
+/** Signal strength of an inverter's packets in dBm; the older chip only distinguishes strong and weak. Source: gateway contract 6.2. */
 function rssiOf(link: InverterLink, noise: Noise, at: number): number {
   const { type, noiseChannel } = link
   const signal = signalOf(link, -127) + 6 * (noise.wander(at, 120_000, noiseChannel) - 0.5)

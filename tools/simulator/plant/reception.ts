@@ -8,7 +8,7 @@ export const places = { usual: 0, window: 9, hall: -9, cellar: -25 } as const
 export interface Surroundings {
   /** Where the gateway stands. */
   place: keyof typeof places
-  /** m that the gateway stands farther from the inverters than usual. */
+  /** How much farther than usual the gateway is from the inverters, m. */
   metres: number
   /** Every request is answered in the end, however often parts of it are repeated. */
   lossless?: boolean
@@ -19,7 +19,7 @@ export const usualSurroundings: Surroundings = { place: 'usual', metres: 0 }
 
 /** The distance, m, that the signals of the plan were measured at. */
 const usualMetres = 10
-/** Walls and metal are not alike in every direction: so many dB more or less per inverter at another place. */
+/** Walls and metal differ by direction: at another place this many dB more or less for each inverter. */
 const spread = 3
 
 /** dB by which the signal of an inverter differs from that of the plan; `channel` gives each inverter its own walls. */

@@ -59,7 +59,7 @@ export class Sky {
   #moveTo(at: number) {
     const { noise, place } = this
     const sun = sunAt(at, place)
-    // South of the equator panels face north, and what stands before them is there, too.
+    // South of the equator panels face north, and so do their obstacles.
     if (place.latitude < 0) sun.azimuth = (540 - sun.azimuth) % 360
     const hazy = underHaze(sun, noise.wander(at, 60 * hour, 9))
     this.#at = at

@@ -93,7 +93,7 @@ function consoleIn(files: Map<string, string>): ConsoleLine[] {
   return lines.sort((one, other) => one.ms - other.ms)
 }
 
-/** When the file was made, as it says; '' if it does not. */
+/** When the file was made, by its own record; '' without one. */
 function recordedIn(files: Map<string, string>): string {
   const text = files.get(aboutFile)
   const found = text === undefined ? {} : parse(aboutFile, text)

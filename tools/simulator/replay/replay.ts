@@ -81,7 +81,7 @@ const details = new Set(['AC', 'DC', 'INV', 'events'])
 const summaryOf = (inverter: LiveInverter) =>
   Object.fromEntries(Object.entries(inverter).filter(([member]) => !details.has(member))) as unknown as LiveInverter
 
-/** The recorded list, with what was pushed since; undefined when it is no list. */
+/** The recorded list with later pushes; undefined if it is not a list. */
 function liveList(recorded: string | undefined, player: Player): Live | undefined {
   const list = recorded === undefined ? undefined : (JSON.parse(recorded) as Partial<Live> | null)
   if (!Array.isArray(list?.inverters)) return undefined
@@ -137,7 +137,7 @@ class Player {
     this.#lines = [...live, ...console].sort((one, other) => one.ms - other.ms)
   }
 
-  /** The inverter as it was pushed last; undefined before. */
+  /** The inverter as last pushed; undefined before the first push. */
   latest(serial: string): LiveInverter | undefined {
     return this.#latest.get(serial)
   }

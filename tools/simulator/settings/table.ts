@@ -44,7 +44,7 @@ type PathTo<T> = {
       : K
 }[keyof T & string]
 
-/** What is to be known about one member of a settings document. It has to be sent, unless told otherwise. */
+/** A member of a settings document. It has to be sent, unless stated otherwise. */
 export interface Setting<D> extends Checks<D> {
   /** Its place in config.json. */
   at: PathTo<Omit<ConfigFile, 'cfg' | 'inverters'>>
@@ -52,7 +52,7 @@ export interface Setting<D> extends Checks<D> {
   requiredBy?: Generation
   /** The other generation does not know it. */
   only?: Generation
-  /** Whether it is stored at all; else what is there stays. */
+  /** Whether it is stored; else the stored value stays. */
   storedIf?(sent: D): boolean
   /** Its form in config.json, and back. */
   toFile?(value: string): number
@@ -75,7 +75,7 @@ interface Rules<D> {
 export interface Topic<D> {
   /** The factory settings, in `config`. */
   reset(config: object, generation: Generation): void
-  /** The document, without what is no setting. */
+  /** The document, without members that are no settings. */
   read(config: ConfigFile, generation: Generation): D
   /** Takes the document into `config`, or says why not. */
   write(config: ConfigFile, body: JsonObject, gateway: Surroundings): Reply | undefined
