@@ -1,5 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { devicesIn } from '#fork/history'
+import type { LiveInverter } from '../../contract/live.ts'
+import { get } from '../../gateway/api.ts'
 import { type YieldSum, yieldSum } from '../../history/compare.ts'
 import { doubtsOf } from '../../history/comparison-text.ts'
 import { nameWithGateway } from '../../history/gateways.ts'
@@ -8,7 +11,9 @@ import { daysOf, type Span, searchOf } from '../../history/spans.ts'
 import { type RecordedInverter, yieldsOf } from '../../history/yields.ts'
 import { briefText, dash, decimal } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { usePeakPowers } from '../../live/peak-power.ts'
+import { liveOf, useLive } from '../../live/live.ts'
+import { useOthers } from '../../live/others/others.ts'
+import { peakPowerOf } from '../../live/strings.ts'
 import { Card } from '../../ui/card.tsx'
 
 /** The yield of an inverter in a span. */
@@ -22,6 +27,37 @@ interface Ranked {
 /** The better one first, by size; those of unknown size last, by yield. */
 const byRank = (one: Ranked, other: Ranked) =>
   (other.forSize ?? -1) - (one.forSize ?? -1) || (other.sum.wh ?? 0) - (one.sum.wh ?? 0)
+
+/** Reads the peak power of an inverter of this gateway; 0 if that fails. */
+async function readPeakPower(inv: string, signal: AbortSignal) {
+  const live = liveOf(await get('livedata/status', { inv }, { signal }).catch(() => undefined))
+  const inverter = live?.inverters?.find(({ serial }) => serial === inv)
+  return inverter ? peakPowerOf(inverter) : 0
+}
+
+/**
+ * Configured peak power of inverters in W, by serial, if above 0: of those that are shown, here or at other gateways, and of those of
+ * `own`, serials of this gateway, which are asked for. Failed reads are left out.
+ */
+function usePeakPowers(own: readonly string[]): Readonly<Record<string, number>> {
+  const seen = useLive(s => s.inverters)
+  const others = useOthers()
+  const [read, setRead] = useState<Record<string, number>>({})
+  const missing = own.filter(serial => !seen[serial]?.DC).join()
+  useEffect(() => {
+    if (!missing) return
+    const leave = new AbortController()
+    const serials = missing.split(',')
+    // All at once: a list ordered by it would move with every answer.
+    Promise.all(serials.map(serial => readPeakPower(serial, leave.signal))).then(all => {
+      if (!leave.signal.aborted) setRead(Object.fromEntries(serials.map((serial, n) => [serial, all[n] ?? 0])))
+    })
+    return () => leave.abort()
+  }, [missing])
+  const all = [...Object.values(others).map(({ inverters }) => inverters), seen].flatMap(Object.entries<LiveInverter>)
+  const known = [...Object.entries(read), ...all.map(([serial, inverter]) => [serial, peakPowerOf(inverter)] as const)]
+  return Object.fromEntries(known.filter(([, watts]) => watts > 0))
+}
 
 interface RankingProps {
   span: Span

@@ -2,18 +2,49 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
-import { isIn } from '../../../history/spans.ts'
+import { isIn, type Span, searchOf, spanAfter } from '../../../history/spans.ts'
 import { useHistory } from '../../../history/use-history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { useShownDay } from '../../../light/sun.ts'
+import { go } from '../../../session/navigation.ts'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
-import { periodFrom, periodText } from '../period.tsx'
+import { PeriodSelect, periodFrom, periodsOf, periodText } from '../period.tsx'
+import { Steps } from '../steps.tsx'
 import { StorageNotice } from '../storage-notice.tsx'
-import { ChoosePeriod } from './choose-period.tsx'
 import { reportOf } from './figures.ts'
 import { Sheet } from './sheet.tsx'
 import { storedWorth, WorthFields } from './worth.tsx'
+
+interface ChoosePeriodProps {
+  period: Span
+  /** The first recorded day, and today. */
+  first: string
+  today: string
+}
+
+const show = (search: string) => go(`/history/report${search}`)
+
+/** The shown month or year, with the ones before and after it. It is in the address, so Back leads to the one before. */
+function ChoosePeriod({ period, first, today }: ChoosePeriodProps) {
+  const years = periodsOf(first, today, period)
+  const all = years.flatMap(({ year, months }) => [year, ...months]).map(one => searchOf(one))
+  const offered = (span: Span) => (all.includes(searchOf(span)) ? span : undefined)
+  return (
+    <div className="choices when off-paper">
+      <Steps
+        previous={offered(spanAfter(period, -1))}
+        next={offered(spanAfter(period, 1))}
+        onStep={span => show(searchOf(span))}
+      >
+        <PeriodSelect label={t('report.Period')} chosen={searchOf(period)} years={years} onChosen={show} />
+      </Steps>
+      <button type="button" onClick={() => print()}>
+        {t('report.Print')}
+      </button>
+    </div>
+  )
+}
 
 /** A month or a year on one page to print, as far as this browser knows it. */
 export function ReportPage() {

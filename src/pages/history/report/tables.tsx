@@ -1,13 +1,16 @@
 import { doubts } from '../../../history/comparison-text.ts'
 import { nameWithGateway } from '../../../history/gateways.ts'
+import type { Curve } from '../../../history/records.ts'
 import type { Span } from '../../../history/spans.ts'
 import { percent } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { Day } from '../../../light/day.ts'
+import { hoursOf } from '../../../light/daylight.ts'
+import { highestOf, pathOf } from '../../../light/geometry.ts'
 import { shareText } from '../../../light/share.tsx'
+import type { Hours } from '../../../light/sun.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Report, ReportRow } from './figures.ts'
-import { DomePicture, scaleOfDomes } from './small-domes.tsx'
 import { kwh, rowText, watts } from './words.ts'
 
 interface ByDayProps {
@@ -28,9 +31,45 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
     if (doubtful) return t('report.Doubtful')
     return part ? t('report.Part') : ''
   }
-  const said = doubts({ missing, estimated: estimated + part })
-  return [...said, ...(doubtful ? [t('report.DaysDoubtful', { count: doubtful })] : [])].join(', ')
+  const remarks = doubts({ missing, estimated: estimated + part })
+  return [...remarks, ...(doubtful ? [t('report.DaysDoubtful', { count: doubtful })] : [])].join(', ')
 }
+
+/** In whole watts, which is precise enough, and nothing in the dark. */
+const clearOf = ({ clear }: Day): Curve => clear?.watts.map(watts => Math.round(watts) || undefined) ?? []
+
+/** The scale of all domes, so that they can be compared: from first to last light, and W at the top. */
+interface DomeScale extends Hours {
+  top: number
+}
+
+/** The scale of the domes of these days. Pure. */
+function scaleOfDomes(days: readonly Day[]): DomeScale {
+  const curves = days.flatMap(day => [day.seen, day.counted, clearOf(day)])
+  return { ...hoursOf(curves, undefined), top: Math.max(1, ...curves.map(highestOf)) }
+}
+
+interface DomePictureProps {
+  day: Day
+  scale: DomeScale
+  /** The picture in words; undefined if there is nothing to say. */
+  label: string | undefined
+}
+
+/** A small dome: the power that came in front of a clear day. */
+const DomePicture = ({ day, scale: { from, to, top }, label }: DomePictureProps) => (
+  <svg
+    viewBox={`${from} 0 ${to - from} ${top}`}
+    preserveAspectRatio="none"
+    role="img"
+    aria-label={label}
+    aria-hidden={!label}
+  >
+    <path className="dome" d={pathOf(clearOf(day), top, true)} />
+    <path className="counted" d={pathOf(day.counted, top, true)} />
+    <path className="seen" d={pathOf(day.seen, top, true)} />
+  </svg>
+)
 
 /** Every day of a month with its dome, or every month of a year with a bar, and remarks about its yield. */
 export function ByDay({ period, rows, hasPeaks, days }: ByDayProps) {

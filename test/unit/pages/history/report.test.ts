@@ -4,9 +4,9 @@ import { dayAfter } from '../../../../src/history/calendar.ts'
 import type { Days, InverterDay } from '../../../../src/history/records.ts'
 import { searchOf, spanOf } from '../../../../src/history/spans.ts'
 import { periodFrom, periodsOf } from '../../../../src/pages/history/period.tsx'
-import { currencyOf, isCurrency } from '../../../../src/pages/history/report/currency.ts'
 import { reportOf } from '../../../../src/pages/history/report/figures.ts'
 import { spansOf } from '../../../../src/pages/history/report/quality.ts'
+import { currencyOf, isCurrency } from '../../../../src/pages/history/report/worth.tsx'
 
 const today = '2026-06-21'
 
