@@ -1,14 +1,13 @@
 import type { SaveReply } from '../../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
+import { decimal } from '../../../../i18n/format.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { type GridChargerConfig, gridChargerLimits, gridChargerLimits as limits } from '../../contract/grid-charger.ts'
+import { type GridChargerConfig, gridChargerLimits } from '../../contract/grid-charger.ts'
 import { chargerReply } from '../../reply.ts'
 import { addressProblem, noAddress } from '../ipv4.ts'
 import { Notice } from '../notice.tsx'
 import { withObjects } from '../with-objects.ts'
-import { HuaweiCard } from './huawei.tsx'
-import { ChargerLimits } from './limits.tsx'
 
 const Form = fieldsOf<GridChargerConfig>()
 
@@ -28,10 +27,71 @@ const members = ['offline_voltage', 'offline_current', 'input_current_limit'] as
 async function save(draft: GridChargerConfig): Promise<SaveReply> {
   const answer = chargerReply(await post('gridcharger/config', draft))
   const wrong = members.find(name => {
-    const { min, max } = limits[`huawei.${name}`]
+    const { min, max } = gridChargerLimits[`huawei.${name}`]
     return draft.huawei[name] < min || draft.huawei[name] > max
   })
   return answer.type !== 'success' && wrong ? { ...answer, member: `huawei.${wrong}` } : answer
+}
+
+const crystals = [8, 16].map(mhz => [mhz * 1e6, `${decimal(mhz)} MHz`] as const)
+
+/** How a Huawei charger is connected, and what it does while nobody commands it. */
+const HuaweiCard = ({ draft }: { draft: GridChargerConfig }) => (
+  <>
+    <Card title="gridchargeradmin.HardwareSettings">
+      <Form.Choice
+        name="can.hardware_interface"
+        label="gridchargeradmin.HardwareInterface"
+        options={[
+          [0, 'MCP2515 (SPI)'],
+          [1, 'TWAI'],
+        ]}
+      />
+      {draft.can.hardware_interface === 0 && (
+        <Form.Choice
+          name="can.controller_frequency"
+          label="gridchargeradmin.CanControllerFrequency"
+          options={crystals}
+        />
+      )}
+    </Card>
+    <Card title="gridchargeradmin.HuaweiSettings">
+      <Form.Numeric name="huawei.offline_voltage" label="gridchargeradmin.OfflineVoltage" unit="V" step="any" />
+      <Form.Numeric name="huawei.offline_current" label="gridchargeradmin.OfflineCurrent" unit="A" step="any" />
+      <Form.Numeric name="huawei.input_current_limit" label="gridchargeradmin.InputCurrentLimit" unit="A" step="any" />
+      <Form.Toggle name="huawei.fan_online_full_speed" label="gridchargeradmin.FanOnlineFullSpeed" />
+      <Form.Toggle name="huawei.fan_offline_full_speed" label="gridchargeradmin.FanOfflineFullSpeed" />
+    </Card>
+  </>
+)
+
+/** The bounds of charging by itself and of emergency charging. */
+function ChargerLimits({ draft }: { draft: GridChargerConfig }) {
+  const { auto_power_enabled: auto, emergency_charge_enabled: emergency } = draft
+  const huawei = draft.provider === 0
+  if (!auto && !(huawei && emergency)) return null
+  return (
+    <Card title="gridchargeradmin.Limits">
+      {huawei && <Form.Numeric name="voltage_limit" label="gridchargeradmin.VoltageLimit" unit="V" step="any" />}
+      {huawei && auto && (
+        <>
+          <Form.Numeric name="enable_voltage_limit" label="gridchargeradmin.EnableVoltageLimit" unit="V" step="any" />
+          <Notice text={draft.enable_voltage_limit >= draft.voltage_limit && 'gridchargeradmin.VoltageOrder'} />
+          <Form.Numeric name="lower_power_limit" label="gridchargeradmin.LowerPowerLimit" unit="W" />
+        </>
+      )}
+      {huawei && <Form.Numeric name="upper_power_limit" label="gridchargeradmin.UpperPowerLimit" unit="W" />}
+      {huawei && auto && (
+        <Notice text={draft.lower_power_limit > draft.upper_power_limit && 'gridchargeradmin.PowerOrder'} />
+      )}
+      {auto && (
+        <Form.Numeric name="target_power_consumption" label="gridchargeradmin.TargetPowerConsumption" unit="W" />
+      )}
+      {auto && draft.auto_power_batterysoc_limits_enabled && (
+        <Form.Numeric name="stop_batterysoc_threshold" label="gridchargeradmin.StopBatterySoCThreshold" unit="%" />
+      )}
+    </Card>
+  )
 }
 
 /** How the battery is charged from the grid. */

@@ -2,16 +2,21 @@ import type { SaveReply } from '../../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { useGateway } from '../../../../gateway/use-gateway.ts'
-import { clockTime } from '../../../../i18n/format.ts'
-import { t } from '../../../../i18n/i18n.ts'
+import { clockTime, textOf } from '../../../../i18n/format.ts'
+import { type TextKey, t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { Loaded } from '../../../../ui/page/loaded.tsx'
 import { PageFrame } from '../../../../ui/page/page-frame.tsx'
-import { isSafePowerSource, type PowerLimiterConfig, powerLimiterLimits } from '../../contract/power-limiter.ts'
+import {
+  isSafePowerSource,
+  type LimiterMetadata,
+  type PowerLimiterConfig,
+  powerLimiterLimits,
+  powerSources,
+} from '../../contract/power-limiter.ts'
 import { Notice } from '../notice.tsx'
 import { BatteryUse } from './battery-use.tsx'
 import { GovernedInverters } from './governed-inverter.tsx'
-import { Notes } from './notes.tsx'
 import { invertersOf, prepare } from './prepare.ts'
 import { Summary } from './summary.tsx'
 import { type View, viewOf } from './view.ts'
@@ -63,6 +68,48 @@ const Controller = ({ view: { draft, metadata, governed, hasPowerAtNight } }: { 
       <Form.Choice name="inverter_restart_hour" label="powerlimiteradmin.InverterRestartHour" options={hours} />
     )}
   </Card>
+)
+
+interface NotesProps {
+  metadata: LimiterMetadata
+  /** Undefined while there is no inverter to govern. */
+  draft: PowerLimiterConfig | undefined
+}
+
+/** What the draft needs of other pages, and what it does without: a text, and the name of an inverter. */
+function notesOf(metadata: LimiterMetadata, draft: PowerLimiterConfig | undefined) {
+  const notes: { key: string; text: TextKey; name?: string; needed?: boolean }[] = []
+  const note = (text: TextKey, more: { name?: string; needed?: boolean } = {}) =>
+    notes.push({ key: `${text} ${more.name ?? ''}`, text, ...more })
+  const inverters = invertersOf(metadata)
+  if (!inverters.length) note('powerlimiteradmin.NoInverter', { needed: true })
+  if (!metadata.power_meter_enabled) note('powerlimiteradmin.NoMeter', { needed: draft?.enabled === true })
+  if (!draft?.enabled) return notes
+  const governed = draft.inverters.filter(({ is_governed }) => is_governed)
+  for (const { serial, power_source } of governed) {
+    const inverter = inverters.find(inverter => inverter.serial === serial)
+    const { poll_enable, command_enable, poll_enable_night, command_enable_night } = inverter ?? {}
+    const name = textOf(inverter?.name)
+    if (!poll_enable || !command_enable) note('powerlimiteradmin.NotPolled', { name, needed: true })
+    if (power_source !== powerSources.solar && !(poll_enable_night && command_enable_night))
+      note('powerlimiteradmin.NotPolledAtNight', { name, needed: true })
+  }
+  if (governed.some(({ power_source }) => power_source === powerSources.battery)) {
+    if (!metadata.charge_controller_enabled) note('powerlimiteradmin.NoSolarCharger')
+    if (!metadata.battery_enabled) note('powerlimiteradmin.NoBattery')
+  }
+  return notes
+}
+
+/** Tells above the form what stands in the way of the limiter, and what it has to do without. */
+const Notes = ({ metadata, draft }: NotesProps) => (
+  <div role="status">
+    {notesOf(metadata, draft).map(({ key, text, name = '', needed }) => (
+      <p key={key} className="notice" data-type={needed ? 'warning' : 'info'}>
+        {t(text, { name })}
+      </p>
+    ))}
+  </div>
 )
 
 /** How much the inverters deliver, and when the battery may be used. */

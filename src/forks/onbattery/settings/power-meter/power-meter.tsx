@@ -1,10 +1,14 @@
+import { type MouseEvent, useState } from 'react'
+import type { Reply } from '../../../../contract/endpoints.ts'
+import { useScope } from '../../../../forms/form-scope.tsx'
 import type { SaveReply } from '../../../../forms/settings-form.tsx'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
-import { TestButton } from '../../../../forms/test-button.tsx'
-import { post } from '../../../../gateway/api.ts'
+import { post, readJson, request } from '../../../../gateway/api.ts'
 import { useGateway } from '../../../../gateway/use-gateway.ts'
 import { decimal, textOf } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
+import { replyText } from '../../../../ui/alerts/reply-text.ts'
+import { useBusy } from '../../../../ui/busy.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import {
   isSafeSource,
@@ -29,17 +33,44 @@ function readPower(message: unknown) {
   return read === undefined ? undefined : t('powermeteradmin.Read', { power: `${decimal(Math.round(read))}\u00a0W` })
 }
 
-/** Asks the meter with the fields as they are, unsaved. */
-const MeterTest = ({ draft }: { draft: PowerMeterConfig }) => (
-  <Card title="powermeteradmin.TestTitle">
-    <p className="muted">{t('powermeteradmin.TestHint')}</p>
-    <TestButton
-      path={draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'}
-      text="powermeteradmin.Test"
-      successText={readPower}
-    />
-  </Card>
-)
+/** The gateway may ask another device before it answers. */
+const testTimeoutMs = 30_000
+
+/**
+ * Sends the unsaved draft for a test, and shows the gateway's answer until something is edited. Invalid fields are reported first.
+ */
+function MeterTest({ draft }: { draft: PowerMeterConfig }) {
+  const path =
+    draft.source === meterSources.httpJson ? 'powermeter/testhttpjsonrequest' : 'powermeter/testhttpsmlrequest'
+  const { toSend } = useScope()
+  const { busy, run } = useBusy(path)
+  const [answer, setAnswer] = useState<{ about: object; reply: Reply }>()
+  const reply = answer?.about === draft ? answer.reply : undefined
+
+  async function send() {
+    setAnswer(undefined)
+    const body = new URLSearchParams({ data: JSON.stringify(toSend()) })
+    const reply = await request(path, { method: 'POST', body }, readJson<Reply>, testTimeoutMs)
+    setAnswer({ about: draft, reply })
+  }
+
+  const pressed = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => form?.reportValidity() && run(send)
+  return (
+    <Card title="powermeteradmin.TestTitle">
+      <p className="muted">{t('powermeteradmin.TestHint')}</p>
+      <button type="button" className="secondary" aria-busy={busy} onClick={pressed}>
+        {t('powermeteradmin.Test')}
+      </button>
+      <div role="status">
+        {reply && (
+          <p className="notice" data-type={reply.type}>
+            {(reply.type === 'success' && readPower(reply.message)) || replyText(reply)}
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
 
 /** Sends the draft, unless the firmware would not survive it. */
 async function save(draft: PowerMeterConfig): Promise<SaveReply> {
