@@ -47,7 +47,9 @@ export class Weather {
       const begins = (from + (to - from) * this.#noise.pick(Math.floor(at / day), 10 + n)) * 60
       return wattsAt(phases, now - begins)
     })
-    return Math.round(base + fridge + running.reduce((sum, watts) => sum + watts, 0))
+    // Nor is a house ever still: a meter that says the same for a minute counts as silent.
+    const flicker = 5 * this.#noise.pick(Math.floor(at / 5000), 6)
+    return Math.round(base + fridge + flicker + running.reduce((sum, watts) => sum + watts, 0))
   }
 
   /** A number of 0..1 that wanders, for readings that are never quite still. */
