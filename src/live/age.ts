@@ -112,8 +112,12 @@ export function staleSince({ total, changes = {}, documents = {}, heard }: Devic
   const { [device]: document } = documents
   const { [device]: changed } = changes
   const isCharger = device.endsWith('Charger')
-  // A charger may rest for days, and the gateway may switch it off meanwhile.
-  if (isCharger && deviceMembers(total, device).every(([, value]) => !(value as Value | null)?.v)) return undefined
+  // A device that is off or was never heard has no values, and a charger may rest for days, or be switched off meanwhile.
+  const hasValues = deviceMembers(total, device).some(([, value]) => {
+    const v = (value as Value | null)?.v
+    return isCharger ? v : Number.isFinite(v)
+  })
+  if (!hasValues) return undefined
   if (!document) {
     const after = device === 'meter' ? staleAfterMs.device : staleAfterMs.unchanged
     return changed !== undefined && at - changed > after ? changed : undefined
