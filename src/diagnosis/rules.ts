@@ -95,7 +95,14 @@ const silent: Rule = plant => {
   }
   const ofOne = isHeard(first) ? (power ? 'live.OldOfOne' : 'live.Silent') : 'why.NeverHeard'
   const text = all.length === 1 ? ofOne : power ? 'live.OldOfSeveral' : 'live.SilentSeveral'
-  return found({ text, params, look: 'down', to: { inverter: first.serial }, explainsLowYield: true })
+  const isByDay = !plant.sunrise
+  return found({
+    text,
+    params,
+    look: 'down',
+    to: { inverter: first.serial },
+    ...(isByDay && { explainsLowYield: true }),
+  })
 }
 
 /** Why an inverter feeds nothing in on purpose: this device switched it off, or its limit is 0; else undefined. */
@@ -185,7 +192,7 @@ export const weakStrings: Rule = plant => {
 
 /** At night no inverter has to answer. */
 const asleep: Rule = plant =>
-  plant.sunrise && allOf(plant).length && allOf(plant).every(isSilent)
+  plant.sunrise && allOf(plant).length && allOf(plant).every(isSilent) && !silentOf(plant).length
     ? found({ text: 'live.AsleepUntil', params: { time: plant.sunrise } })
     : []
 
