@@ -10,7 +10,7 @@ import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
 import { at, mapsOfLastBuild, readJson } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
-import { describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
+import { byRoom, describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
 import { builtInLanguages, withTexts } from './tools/build/texts.mjs'
 import { thirdParty } from './tools/build/third-party.mjs'
@@ -62,7 +62,12 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const files = await pack(contents, { quick })
   const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))
   const usual = quick ? Number.POSITIVE_INFINITY : parts.fork ? forkLimit : flashLimit
-  const report = judge({ files: sizes, modules, limit: limit ?? usual })
+  const rooms = byRoom((sizes['index.html.gz'] ?? 0) + (sizes['js/app.js.gz'] ?? 0), modules, {
+    styles: styles.code,
+    texts: JSON.stringify(texts),
+    code: bundle.core.code + bundle.first.code + app.code,
+  })
+  const report = judge({ files: sizes, modules, rooms, limit: limit ?? usual })
   for (const [name, content] of Object.entries(files)) await write(join(out, name), content)
   const folders = [maps, resolve(out) === home ? mapsOfLastBuild : undefined].filter(folder => folder !== undefined)
   for (const folder of folders)
