@@ -2,22 +2,22 @@ import { slotOf } from '../../../history/calendar.ts'
 import { type ForkColumns, isMeasure, isRecord, type YieldsDay } from '../../../history/records.ts'
 import { type Flow, flows, type Source } from './house.ts'
 
-/** Stands for all solar chargers among the inverters of the history, whose serials have twelve digits. */
+/** Serial of all solar chargers among the inverters of the history; real serials have twelve digits. */
 export const chargersSerial = '501a4'
 
-/** What may give a house its power, in the order of its bar. */
+/** The sources that may supply a house, in the order of its bar. */
 export const sources = ['sun', 'inverters', 'battery', 'grid'] as const satisfies readonly Source[]
 
-/** What a house took within a day as far as it was seen, by what gave it, and what flowed at each node, in Wh. What is not known of it is missing. */
+/** The energy of a house on a day while it was watched, in Wh: what supplied it, and the flows at each node. Unknown members are missing. */
 export interface HouseDay extends Partial<Record<Source | Flow, number>> {
-  /** Its first and its last moment, s since 1970. */
+  /** First and last moment, s since 1970. */
   from: number
   to: number
-  /** How much of that was seen, s. */
+  /** Seconds of it that were watched. */
   seconds: number
 }
 
-/** Titles of the file: Wh, s that were seen, and s since 1970. */
+/** Titles in the file: Wh, seconds watched, and s since 1970. */
 const titles: Record<keyof HouseDay, string> = {
   sun: 'Wh-sun house',
   inverters: 'Wh-inverters house',
@@ -37,19 +37,19 @@ const members = Object.keys(titles) as (keyof HouseDay)[]
 
 const isTime = (member: string) => ['seconds', 'from', 'to'].includes(member)
 
-/** Whether a value is what the history keeps of a house: anybody may have written to the database. */
+/** Whether a value is a valid record of a house: others may have written to the database. */
 export const isHouseDay = (value: unknown): value is HouseDay =>
   isRecord(value) &&
   members.every(member => {
     const of = value[member]
-    // It may be less than all that came, by what is not of one moment.
+    // May be negative, since values are not all from the same moment.
     return isMeasure(of) ? of >= 0 || member === 'lost' : of === undefined && !isTime(member)
   }) &&
   Number(value.to) - Number(value.from) >= Number(value.seconds)
 
 /**
- * Two times of a day are added up, without the flows that are known of one alone. Of two that overlap, such as those of two tabs, the one of which
- * more was seen counts, and so it does where the meter was new. Pure.
+ * Adds up two times of a day, without flows that only one of them knows. If they overlap, as those of two tabs, or if the meter was new,
+ * the longer watched one is kept. Pure.
  */
 export function joined(one: unknown, other: HouseDay): HouseDay {
   if (!isHouseDay(one)) return other
@@ -68,12 +68,12 @@ export function joined(one: unknown, other: HouseDay): HouseDay {
   return both
 }
 
-/** Adds such times to what is kept of their day. */
+/** Adds such times to the record of their day. */
 export const adding = (times: readonly HouseDay[]) => (day: YieldsDay) => {
   for (const time of times) day.house = joined(day.house, time)
 }
 
-/** The house in the file with the history: a day has a row with all that was seen of it. */
+/** The house in the file with the history: a row per day with all that was watched. */
 export const houseColumns: ForkColumns = {
   columns: days =>
     members

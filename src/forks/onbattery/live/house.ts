@@ -8,72 +8,72 @@ import { channelsOf } from '../../../live/strings.ts'
 import type { Sums, TotalNow } from '../../../live/sums.ts'
 import { type PowerLimiterConfig, powerSources } from '../contract/power-limiter.ts'
 
-/** What is known of the house at a moment. */
+/** The state of the house at a moment. */
 export interface House extends DeviceState {
   /** ms of the browser's clock. */
   now: number
-  /** The sun is down: an inverter on panels that is silent sleeps, and delivers nothing. */
+  /** The sun is down: a silent inverter on panels sleeps and delivers nothing. */
   isNight: boolean
   inverters: readonly SeenInverter[]
-  /** Null if the gateway does not say it. */
+  /** Null if the gateway does not tell. */
   limiter: PowerLimiterConfig | null
-  /** Since when a solar charger is silent, ms of the browser's clock: the total of all is without it. */
+  /** Since when a solar charger is silent, so that the totals lack it, ms of the browser's clock. */
   silentCharger?: number | undefined
 }
 
 /** A node of the balance. */
 export interface FlowNode {
-  /** What flows, in W and without a sign; undefined while that is not known. */
+  /** Power in W without a sign; undefined while unknown. */
   watts?: number | undefined
-  /** Which way: 1 out of the node, -1 into it, 0 for neither. */
+  /** Direction: 1 out of the node, -1 into it, 0 neither. */
   way: 1 | 0 | -1
-  /** The names of those that are not in it, since nobody knows what they give: it is at least so much. */
+  /** Names of devices with unknown power, which is not included: the power is at least `watts`. */
   without?: readonly string[]
-  /** No device measures it: it follows from what others say. */
+  /** Not measured, but derived from the measurements of others. */
   isWorkedOut?: boolean
-  /** What it follows from is not of one moment. */
+  /** Derived from values of different moments. */
   isLate?: boolean
-  /** Since when it is not known, ms of the browser's clock; undefined if it never was, too. */
+  /** Since when it is unknown, ms of the browser's clock; also undefined if it never was known. */
   since?: number | undefined
-  /** The device says what cannot be. */
+  /** The device reports an impossible value. */
   isImplausible?: boolean
 }
 
 export interface BatteryNode extends FlowNode {
-  /** %; undefined where it is not known, or not looked at. */
+  /** %; undefined if unknown, or not used. */
   charge?: number | undefined
   volts?: number | undefined
 }
 
-/** Where the power of a house comes from, and where it goes. A node that does not exist is missing. */
+/** The sources of a house's power, and where it goes. Nodes that do not exist are missing. */
 export interface Balance {
   /** All panels, at inverters and chargers. */
   sun?: FlowNode
-  /** In place of the sun: inverters of which it is not known what feeds them. */
+  /** Instead of the sun: inverters for which it is unknown what feeds them. */
   inverters?: FlowNode
   house: FlowNode & { isMeasured: boolean }
   battery?: BatteryNode
   grid?: FlowNode
-  /** W that chargers take from the grid; undefined while that is not known. */
+  /** W that chargers take from the grid; undefined while unknown. */
   charger: number | undefined
-  /** W that all solar chargers give; undefined while that is not known. */
+  /** W of all solar chargers; undefined while unknown. */
   solarCharger: number | undefined
-  /** W that inverters on the battery deliver; undefined without one, or while that is not known. */
+  /** W of the inverters on the battery; undefined without one, or while unknown. */
   fromBattery: number | undefined
-  /** W that inverters deliver before the meter, which the house does not take. */
+  /** W that inverters deliver before the meter, which the house does not use. */
   beforeMeter: number
 }
 
-/** What a balance has, in the order of reading. */
+/** The nodes of a balance, in reading order. */
 export const places = ['sun', 'inverters', 'house', 'battery', 'grid'] as const
 export type Place = (typeof places)[number]
-/** What may give the house its power. */
+/** The nodes that may supply the house. */
 export type Source = Exclude<Place, 'house'>
-/** What flows out of the sun, out of the battery and into it, out of the grid and into it, and what goes nowhere. */
+/** Flows: out of the sun, out of and into the battery, out of and into the grid, and power that goes nowhere. */
 export const flows = ['made', 'discharged', 'charged', 'drawn', 'fedIn', 'lost'] as const
 export type Flow = (typeof flows)[number]
 
-/** Less W are none; of a battery, whose current has tenths of an ampere, less than that. */
+/** Less W count as none; for a battery, whose current has tenths of an ampere, the higher value. */
 const leastW = 1
 const leastOfBattery = 10
 
@@ -84,13 +84,13 @@ function nodeOf(watts: number | undefined, more: Omit<FlowNode, 'watts' | 'way'>
 
 const isThere = ({ total }: House, ...names: readonly ForkTotal[]) => names.some(name => total?.[name])
 
-/** A total as far as it is of now. */
+/** A total, if it is current. */
 function totalOf(house: House, device: Device, name: ForkTotal) {
   const value = staleSince(house, device, house.now) === undefined ? house.total?.[name]?.v : undefined
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** What feeds an inverter: nobody knows it of a buffer with panels of its own, or without the limiter's list. */
+/** What feeds an inverter: unclear for a buffer with its own panels, or without the limiter's list. */
 type Feed = 'sun' | 'battery' | 'unclear'
 
 const bySource: Partial<Record<number, Feed>> = {
@@ -98,10 +98,10 @@ const bySource: Partial<Record<number, Feed>> = {
   [powerSources.solar]: 'sun',
 }
 
-/** The input of an inverter on the battery has its voltage, but for what cables lose. V. */
+/** The input of an inverter on the battery has its voltage, apart from losses in cables. V. */
 const cableV = 1.5
 
-/** What the voltages of its inputs tell; undefined while they are not known. */
+/** What feeds an inverter by the voltages of its inputs; undefined while they are unknown. */
 function feedByVoltage({ DC }: SeenInverter, house: House): Feed | undefined {
   if (!isThere(house, 'batteryVoltage', 'batteryPower', 'batteryCharge', 'solarChargerPower')) return 'sun'
   const battery = totalOf(house, 'battery', 'batteryVoltage')
@@ -110,37 +110,37 @@ function feedByVoltage({ DC }: SeenInverter, house: House): Feed | undefined {
   return inputs.every(volts => Math.abs(volts - battery) < cableV) ? 'battery' : 'sun'
 }
 
-/** What an inverter, or all solar chargers, deliver. */
+/** Power that an inverter, or all solar chargers, deliver. */
 interface Given {
   name: string
-  /** W; undefined if it is not known. */
+  /** W; undefined if unknown. */
   watts: number | undefined
-  /** Since when it is not known, ms of the browser's clock. */
+  /** Since when it is unknown, ms of the browser's clock. */
   since: number | undefined
 }
 
 interface Output extends Given {
   feed: Feed
-  /** The meter counts it. */
+  /** Counted by the meter. */
   isBehindMeter: boolean
 }
 
 const listedIn = ({ limiter }: House, { serial }: SeenInverter) =>
   limiter?.inverters.find(one => one.serial.toLowerCase() === serial)
 
-/** What feeds an inverter by the limiter's list; undefined where that does not say it. */
+/** What feeds an inverter by the limiter's list; undefined if the list does not tell. */
 function feedByList(inverter: SeenInverter, house: House): Feed | undefined {
   const listed = listedIn(house, inverter)
-  // Nobody has chosen the source of one that the limiter does not govern: the firmware lists it as on the battery.
+  // The source of an inverter that the limiter does not govern was not chosen: the firmware lists it as on the battery.
   const isChosen = listed && (listed.is_governed || listed.power_source !== powerSources.battery)
   return isChosen ? (bySource[listed.power_source] ?? 'unclear') : undefined
 }
 
-/** What feeds an inverter; undefined while nothing tells. */
+/** What feeds an inverter; undefined while unknown. */
 export const feedOf = (inverter: SeenInverter, house: House): Feed | undefined =>
   house.limiter ? (feedByList(inverter, house) ?? feedByVoltage(inverter, house)) : 'unclear'
 
-/** What an inverter delivers, and from where. */
+/** The power of an inverter, with its source. */
 function outputOf(inverter: SeenInverter, house: House): Output {
   const { isNight, now } = house
   const name = textOf(inverter.name)
@@ -167,10 +167,10 @@ const earliest = (times: readonly (number | undefined)[]) => {
   return known.length ? Math.min(...known) : undefined
 }
 
-/** The meter changes with everything in the house: what stood still for longer is of another time than the inverters. */
+/** The meter changes with everything in the house: values that stood still for longer are from another time than the inverters'. */
 const meterLagMs = 30_000
 
-/** What the house takes: what comes through the meter, and from inverters behind it, without what chargers take. */
+/** Power of the house: what comes through the meter, and from inverters behind it, without what chargers take. */
 function houseOf(house: House, outputs: readonly Output[], charger: number | undefined): Balance['house'] {
   const isMeasured = isThere(house, 'meterPower')
   const meter = totalOf(house, 'meter', 'meterPower')
@@ -182,16 +182,16 @@ function houseOf(house: House, outputs: readonly Output[], charger: number | und
   const watts = meter + behind.reduce((sum, output) => sum + (output.watts ?? 0), 0) - charger
   const changed = house.changes?.meter
   const isLate = changed !== undefined && house.now - changed > meterLagMs
-  // Of a house without anything else the meter alone tells.
+  // With nothing else in the house the meter alone shows its power.
   const isWorkedOut = behind.length > 0 || isThere(house, 'gridChargerPower')
-  // No house gives power: then the values are not of one moment.
+  // A house gives no power: the values are from different moments.
   return { ...nodeOf(watts < 0 ? undefined : -watts, { isWorkedOut, isLate }), isMeasured }
 }
 
 function batteryOf(house: House): BatteryNode {
   const power = totalOf(house, 'battery', 'batteryPower')
   const charge = totalOf(house, 'battery', 'batteryCharge')
-  // The owner does not trust the charge that it reports.
+  // The owner does not trust the reported charge.
   const isByVoltage = house.limiter?.enabled && house.limiter.ignore_soc
   return {
     ...nodeOf(
@@ -204,7 +204,7 @@ function batteryOf(house: House): BatteryNode {
   }
 }
 
-/** What inverters and chargers deliver together, of which a part may not be known. */
+/** The sum of what inverters and chargers deliver; part of it may be unknown. */
 function sumOf(parts: readonly Given[]): FlowNode {
   const unknown = parts.filter(({ watts }) => watts === undefined)
   const without = unknown.map(({ name }) => name)
@@ -214,12 +214,12 @@ function sumOf(parts: readonly Given[]): FlowNode {
   return nodeOf(sum, without.length ? { without } : {})
 }
 
-/** What of a node is known is all of it, and of one moment. */
+/** Whether a node's power is completely known, and from one moment. */
 const isWhole = (node: FlowNode | undefined) => !node || (node.watts !== undefined && !node.without && !node.isLate)
 
-/** Where power flows in a house. Of what is not known nothing is assumed. Pure. */
+/** Where power flows in a house. Nothing is assumed about what is unknown. Pure. */
 export function balanceOf(house: House): Balance {
-  // By night those on panels are not asked, and give nothing.
+  // At night inverters on panels are not polled, and give nothing.
   const isKnown = (one: SeenInverter) => one.poll_enabled || (house.isNight && feedOf(one, house) !== 'battery')
   const outputs = house.inverters.filter(isKnown).map(one => outputOf(one, house))
   const hasBattery = isThere(house, 'batteryPower', 'batteryCharge', 'batteryVoltage')
@@ -255,16 +255,16 @@ export function balanceOf(house: House): Balance {
   }
 }
 
-/** A yield in Wh; what is in another unit than kWh stays as it is. */
+/** A yield in Wh; units other than kWh stay as they are. */
 export const inWh = ({ v, u }: Value) => (u === 'kWh' ? v * 1000 : v)
 
-/** What the counters of panels say together: of inverters that the sun feeds, and of solar chargers. */
+/** The sum of the counters of panels: of inverters that the sun feeds, and of solar chargers. */
 function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): TotalNow {
   const { inverters, isNight, total } = house
   const panels = inverters.filter(one => outputOf(one, house).feed === 'sun')
   // Each inverter sends its counters in turn.
   if (panels.some(one => isHeard(one) && !one.INV)) return { without: [] }
-  // Of one that is silent the totals know nothing, and of one that tells no yields they are 0.
+  // The totals lack a silent charger, and are 0 for one without yields.
   const countsAll = house.silentCharger === undefined && Number(total?.solarChargerYieldTotal?.v) > 0
   const counters = [
     ...panels.flatMap(one => {
@@ -284,7 +284,7 @@ function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): TotalNow {
   }
 }
 
-/** What the sun gives and has given; `own`, what the gateway adds up of all inverters, where it is not known which of them are on panels. Pure. */
+/** Power and yields of the sun; `own`, the gateway's sums of all inverters, while it is unknown which of them are on panels. Pure. */
 export function sunSumsOf(house: House, own: Sums): Sums {
   const { sun, inverters } = balanceOf(house)
   const { watts, without = [] } = sun ?? inverters ?? {}
@@ -297,22 +297,22 @@ export function sunSumsOf(house: House, own: Sums): Sums {
   }
 }
 
-/** W of outputs that are all known; undefined without one. */
+/** W of outputs that are all known; undefined if there are none. */
 const sumKnown = (outputs: readonly Output[]) =>
   outputs.length && outputs.every(({ watts }) => watts !== undefined)
     ? outputs.reduce((sum, { watts = 0 }) => sum + watts, 0)
     : undefined
 
-/** W that flow one way at a node. */
+/** W of a node in one direction. */
 const partOf = (node: FlowNode | undefined, way: 1 | -1) => (node?.way === way ? (node.watts ?? 0) : 0)
 
-/** What goes in and comes out of a house differs by this share of it, and these W, where more than losses are missing. */
+/** By this share, and at least these W, inputs and outputs of a house differ if more than losses is missing. */
 const openShare = 0.1
 const openW = 50
 
 /**
- * W that come from somewhere, `given`, and how many of them go nowhere, `open`, below 0 those that come from nowhere; undefined while a part is not
- * known. Between inverters and meter there are none, since the house is the rest: they are at the battery.
+ * W from all sources, `given`, and how many of them go nowhere, `open` (below 0: come from nowhere); undefined while a part is unknown.
+ * They can only be noticed at the battery: between inverters and meter the house is the remainder.
  */
 function openOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Balance) {
   const nodes = [sun, house, battery, grid]
@@ -323,25 +323,25 @@ function openOf({ sun, inverters, house, battery, grid, charger, fromBattery, be
   return { given, open: given - flowing(-1) - beforeMeter }
 }
 
-/** Whether so much of what is given is more than losses. */
+/** Whether this part of the power is more than losses. */
 export const isUnaccounted = (open: number, given: number) => Math.abs(open) > given * openShare
 
-/** W that come from somewhere and go nowhere, below 0 those that come from nowhere; undefined while all fits, or a part is not known. Pure. */
+/** W that go nowhere, below 0: that come from nowhere; undefined while all fits, or a part is unknown. Pure. */
 export function unaccountedOf(balance: Balance) {
   const { given = 0, open = 0 } = openOf(balance) ?? {}
   return Math.abs(open) > openW && isUnaccounted(open, Math.max(given, given - open)) ? open : undefined
 }
 
-/** Whether the inverters on the battery deliver nothing, so that nothing comes from it. */
+/** Whether the inverters on the battery deliver nothing. */
 export const isIdle = ({ fromBattery }: Pick<Balance, 'fromBattery'>) =>
   fromBattery !== undefined && fromBattery < leastW
 
-/** A part of what the house takes that is worth saying. */
+/** The least share of the house's power that is mentioned. */
 const leastShare = 0.1
 
 /**
- * W that the house takes by what gives them, in the order of `places`, and what of it nothing gives; undefined while it is not known. Sun and
- * battery feed the same cables, so each has a part of what the grid does not give.
+ * W of the house by source, in the order of `places`, and without a source; undefined while unknown. Sun and battery share the same cables,
+ * so each has a part of what the grid does not give.
  */
 function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBattery }: Balance) {
   const taken = house.watts
@@ -361,7 +361,7 @@ function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBatter
   return { taken, rest, parts, open: own.reduce((left, [, watts]) => left - watts, rest) }
 }
 
-/** What carries the house, in the order of `places`; undefined while that cannot be told. Pure. */
+/** The sources that supply the house, in the order of `places`; undefined while unknown. Pure. */
 export function carriersOf(balance: Balance): Source[] | undefined {
   const given = givenTo(balance)
   if (!given) return undefined
@@ -372,7 +372,7 @@ export function carriersOf(balance: Balance): Source[] | undefined {
   return carriers.length ? carriers.map(([place]) => place) : undefined
 }
 
-/** W that the house takes by what gives them, if everything it takes to tell is of now; undefined else. Pure. */
+/** W of the house by source, if all values needed are current; else undefined. Pure. */
 export function sharesOf(balance: Balance): Partial<Record<Source, number>> | undefined {
   const { sun, inverters, house, battery } = balance
   const needed = inverters ? [house, inverters] : [house, sun, battery]
@@ -380,7 +380,7 @@ export function sharesOf(balance: Balance): Partial<Record<Source, number>> | un
   return given && given.open < given.taken * leastShare ? Object.fromEntries(given.parts) : undefined
 }
 
-/** W of each node that is there, by which way they flow, and W that go nowhere. Of a node that is not known, or not in full, there are none. */
+/** W of each existing node by direction, and W that go nowhere, without nodes that are not completely known. */
 function flowsOf(balance: Balance): Partial<Record<Flow, number>> {
   const { sun, battery, grid } = balance
   const lost = openOf(balance)?.open
@@ -393,7 +393,10 @@ function flowsOf(balance: Balance): Partial<Record<Flow, number>> {
   }
 }
 
-/** W that are counted: what the house takes by what gives them, and the flows of all nodes; undefined unless what it takes is known, but where nothing measures that. Pure. */
+/**
+ * W to count: those of the house by source, and the flows of all nodes; undefined unless the house's power is known, or nothing measures
+ * it. Pure.
+ */
 export function countedNow(balance: Balance): Partial<Record<Source | Flow, number>> | undefined {
   const { sun, inverters, battery, house } = balance
   const shares = sharesOf(balance)

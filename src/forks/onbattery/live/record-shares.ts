@@ -7,14 +7,14 @@ import { adding, type HouseDay } from './house-day.ts'
 import { houseNow } from './watch-house.ts'
 
 const lookMs = 10_000
-/** What lies further apart does not tell what was between. */
+/** Between samples further apart nothing is known. */
 const gapMs = 2 * lookMs
-/** Looks after which they are written (a minute). */
+/** Samples (a minute) between two writes. */
 const looksPerWrite = 6
 
-/** Records what gives the house its power, and what flows at each node, while it is watched, until the returned function is called. */
+/** Records what supplies the house, and the flows at each node, until the returned function is called. */
 export function recordShares(isNight: boolean): () => void {
-  /** When it was last known, ms; 0 if it was not. */
+  /** When the balance was last known, ms; 0 if it was not. */
   let lookedAt = 0
   let times: HouseDay[] = []
   let day = ''

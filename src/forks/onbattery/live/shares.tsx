@@ -15,14 +15,14 @@ const BatteryDay = lazy(async () => ({ default: (await import('./battery-day.tsx
 
 const minuteMs = 60_000
 const hourS = 3600
-/** Less is not named. */
+/** Less is not shown. */
 const leastWh = 0.5
 
-/** So long as hours, less than one in minutes. */
+/** A time in hours, below one in minutes. */
 const timeText = (seconds: number) =>
   seconds < hourS ? duration(seconds) : `${decimal(seconds / hourS, seconds < 10 * hourS ? 1 : 0)}\u00a0h`
 
-/** How Wh are written beside a whole: in its unit and with its digits. Little is not nothing. */
+/** Writes Wh beside a whole, in its unit and with its digits; a small value is not written as zero. */
 function writerBeside(whole: number) {
   const { u, d } = brief({ v: whole, u: 'Wh' })
   const rounded = (wh: number) => Number((u === 'Wh' ? wh : wh / 1000).toFixed(d))
@@ -33,7 +33,7 @@ function writerBeside(whole: number) {
 
 type Writer = ReturnType<typeof writerBeside>
 
-/** Parts of a whole as text: the largest takes what rounding leaves, so that they add up as they are shown. */
+/** Parts of a whole as text: the largest takes the rounding error, so that they add up as shown. */
 function partTexts(parts: readonly number[], { rounded, text }: Writer) {
   const sum = parts.reduce((sum, wh) => sum + wh, 0)
   const largest = parts.indexOf(Math.max(...parts))
@@ -41,7 +41,7 @@ function partTexts(parts: readonly number[], { rounded, text }: Writer) {
   return parts.map((wh, n) => text(wh, n === largest ? rounded(sum) - others : rounded(wh)))
 }
 
-/** What flows out of a source, and into it. */
+/** The flows out of a source, and into it. */
 const flowsAt: Readonly<Record<(typeof sources)[number], readonly [gave?: Flow, took?: Flow]>> = {
   sun: ['made'],
   inverters: [],
@@ -49,20 +49,20 @@ const flowsAt: Readonly<Record<(typeof sources)[number], readonly [gave?: Flow, 
   grid: ['drawn', 'fedIn'],
 }
 
-/** How much of what the sun gave was not fed in, in words; undefined without sun, and where more was fed in than it gave. */
+/** The share of the sun's energy that was not fed in, in words; undefined without sun, or if more was fed in. */
 function selfConsumption(made: number, fedIn: number) {
   if (made < leastWh || fedIn > made) return undefined
   const share = Number.isNaN(made - fedIn) ? `${dash} (${t('live.Unrecorded')})` : percent(1 - fedIn / made)
   return t('flow.Own', { share })
 }
 
-/** What gave the house its power in a span and what flowed at each node, in Wh, as far as it was seen; undefined if none of it was. */
+/** What supplied the house in a span, and the flows at each node, in Wh, as far as it was watched; undefined if it was not. */
 async function load({ first, last }: Span) {
   const today = dayOf(Date.now())
   const end = last < today ? last : today
   const records = await loadHistory('yields', first, end)
   const days = Object.entries(records).flatMap(([day, { house }]) => (isHouseDay(house) ? [{ day, ...house }] : []))
-  /** Not known unless it is of every day: the others are of another time. */
+  /** Unknown unless every day has it: sums of different times would not fit. */
   const sumOf = (member: keyof HouseDay | undefined, missing = Number.NaN) =>
     days.reduce((sum, day) => sum + ((member && day[member]) ?? missing), 0)
   const known = sources.map(source => {
@@ -71,7 +71,7 @@ async function load({ first, last }: Span) {
   })
   const rows = known.filter(({ wh, gave, took = 0 }) => wh >= leastWh || gave >= leastWh || took >= leastWh)
   const [since] = days
-  // Sun and inverters take nothing.
+  // Nothing flows into sun and inverters.
   const own = rows.some(({ took }) => took === undefined) && selfConsumption(sumOf('made'), sumOf('fedIn'))
   return since && rows.length
     ? {
@@ -81,10 +81,7 @@ async function load({ first, last }: Span) {
     : undefined
 }
 
-/**
- * What gave the house its power in a span, as a bar and in numbers, what flowed at each node, and how much of the span that was seen. Nothing if none
- * of it was.
- */
+/** What supplied the house in a span, as a bar and in numbers, the flows at each node, and the time that was watched. Nothing if it was not. */
 function HouseShares({ span }: { span: Span }) {
   const shares = useLoaded(() => load(span), `${span.first} ${span.last}`)
   if (!shares) return null
@@ -156,7 +153,7 @@ function HouseShares({ span }: { span: Span }) {
   )
 }
 
-/** What gave the house its power in a span, and of a day the charge of its battery. */
+/** What supplied the house in a span, and for a day the charge of its battery. */
 export const HouseOfSpan = ({ span }: { span: Span }) => (
   <>
     <HouseShares span={span} />
@@ -168,7 +165,7 @@ export const HouseOfSpan = ({ span }: { span: Span }) => (
   </>
 )
 
-/** Where power flows now, and what gave the house its power today. */
+/** Where power flows now, and what supplied the house today. */
 export function HouseFlow({ isNight }: { isNight: boolean }) {
   const today = useEvery(minuteMs, () => dayOf(Date.now()))
   useEffect(() => recordShares(isNight), [isNight])
