@@ -5,7 +5,7 @@ import { type Arrangement, keyOf, roofName } from '../roof/arrangement.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { looksAt, type ModuleLook, type RecordedModule, type RecordedRoof } from './recorded-roof.ts'
 
-/** Of the picture, in px. */
+/** Layout of the picture, in px. */
 const [width, height, ground, margin] = [1200, 630, 458, 56]
 /** px of an upright module and between two, and between two roofs or inverters. */
 const [moduleWidth, moduleHeight, gap, groupGap] = [56, 76, 4, 14]
@@ -17,14 +17,14 @@ interface Cell {
   column: number
 }
 
-/** Modules that stand together: on a roof, or of an inverter. */
+/** Modules drawn together: on a roof, or of an inverter. */
 interface Group {
   name: string
   lying: boolean
   cells: readonly Cell[]
 }
 
-/** The modules as the owner has arranged them, and by inverter what is on no roof. */
+/** The modules as arranged by the owner, and by inverter those on no roof. */
 function groupsOf({ inverters }: RecordedRoof, roofs: Arrangement): Group[] {
   const all = new Map(inverters.flatMap(({ modules }) => modules.map(module => [keyOf(module), module])))
   const onRoofs = roofs.map((roof, n) => ({
@@ -66,7 +66,7 @@ function drawModule(canvas: Canvas, { value, power, isWeak }: ModuleLook, isOver
   canvas.lineWidth = 1
 }
 
-/** On the ground, in one line that is as large as there is room. */
+/** Draws the modules on the ground, in a line as large as there is room. */
 function drawModules(canvas: Canvas, roof: RecordedRoof, roofs: Arrangement, withNames: boolean) {
   const looks = looksAt(
     roof.inverters.flatMap(({ modules }) => modules),
@@ -99,7 +99,7 @@ function drawModules(canvas: Canvas, roof: RecordedRoof, roofs: Arrangement, wit
   }
 }
 
-/** The dome across the whole picture, above the ground: without hours, which would tell where the sun rises when. */
+/** The dome across the picture, above the ground; without hours, which would reveal the place by the time of sunrise. */
 function drawDome(canvas: Canvas, day: Day, { hours: { from, to }, path, top }: DomeShape) {
   const [high, across] = [ground - 200, width / (to - from)]
   const place = (svg: string) => {
@@ -127,7 +127,7 @@ function drawDome(canvas: Canvas, day: Day, { hours: { from, to }, path, top }: 
   canvas.lineWidth = 1
 }
 
-/** What the picture says in words. */
+/** The texts of the picture. */
 interface PictureWords {
   number: string
   unit: string
@@ -141,11 +141,11 @@ interface PictureOf {
   roof: RecordedRoof
   roofs: Arrangement
   words: PictureWords
-  /** Names of roofs and inverters, too; else nothing tells whose they are. */
+  /** With the names of roofs and inverters; without them the picture does not tell whose plant it is. */
   withNames: boolean
 }
 
-/** Draws a day and saves it as a file: a PNG of 1200 by 630, which tells neither where the plant is nor whose. Rejects if the browser makes none. */
+/** Draws a day and saves it as a PNG of 1200 by 630, which does not tell where the plant is. Rejects if the browser cannot make one. */
 export async function savePicture({ day, shape, roof, roofs, words, withNames }: PictureOf) {
   const element = Object.assign(document.createElement('canvas'), { width, height })
   const canvas = element.getContext('2d')

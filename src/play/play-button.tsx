@@ -5,7 +5,7 @@ import { LazyDialog } from '../ui/lazy-dialog.tsx'
 
 const PlayDialog = lazy(async () => ({ default: (await import('./player.tsx')).PlayDialog }))
 
-/** A button that plays a recorded day; what plays it is loaded by the press. */
+/** A button that plays a recorded day; the player is loaded when it is pressed. */
 export function PlayButton({ day }: { day: string }) {
   const [isOpen, setOpen] = useState(false)
   const end = () => setOpen(false)

@@ -19,23 +19,23 @@ import { Dialog } from '../ui/dialog.tsx'
 import { savePicture } from './picture.ts'
 import { countUp, loadRecordedRoof, looksAt, type RecordedRoof } from './recorded-roof.ts'
 
-/** A whole day plays so long, in ms; where motion is reduced, in so many steps. */
+/** Duration of a whole day, in ms, and its steps if motion is reduced. */
 const playMs = 12_000
 const steps = 12
 
-/** From this share on it was a clear day. */
+/** From this share on a day was clear. */
 const clearShare = 0.95
 
-/** A day with its weekday, written out. */
+/** A date with its weekday, written out. */
 const longDate = times({ dateStyle: 'full' })
 
-/** How good a day that is over was, in words; empty while that is not known of all inverters. */
+/** The share of a completed day, in words; empty while it is unknown for any inverter. */
 function goodness({ share }: Pick<Day, 'share'>) {
   if (!share || share.isSoFar || share.without.length) return ''
   return share.share >= clearShare ? t('play.ClearDay') : ofClear(share.share)
 }
 
-/** What a day brought, how good it was, and the string that missed most of it to a shadow or a fault. `wh`: what is known without its counters. */
+/** The yield of a day, its share, and the string that lost most to a shadow or a fault. `wh`: the yield known without counters. */
 export function daySentence(day: Pick<Day, 'day' | 'share'>, { sum, inverters }: RecordedRoof, wh: number) {
   const energy = sum.wh === undefined ? briefText(wh, 'Wh') : energyText(sum)
   const how = goodness(day)
@@ -114,7 +114,7 @@ const Sign = ({ isPlaying }: { isPlaying: boolean }) => (
 interface PlayerProps {
   day: Day
   roof: RecordedRoof
-  /** It plays at once; else it shows the time of the most power. */
+  /** Starts at once; else it shows the time of the highest power. */
   starts: boolean
 }
 
@@ -123,7 +123,7 @@ function Player({ day, roof, starts }: PlayerProps) {
   const { from, to } = shape.hours
   const end = day.day === dayOf(Date.now()) ? Math.max(from + 1, Math.min(to, slotNow() + 1)) : to
   const count = end - from
-  /** So much of the way is gone, 0..1. */
+  /** The position in the day, 0..1. */
   const [gone, setGone] = useState(starts ? 0 : (shape.known.indexOf(highestOf(shape.known)) - from) / count)
   const [isPlaying, setPlaying] = useState(starts)
   const [withNames, setWithNames] = useState(false)
@@ -207,14 +207,14 @@ function Player({ day, roof, starts }: PlayerProps) {
   )
 }
 
-/** A recorded day: the sun along its dome, what came up to then, and what each module gave. What nobody saw is empty. */
+/** A recorded day: the sun along its dome, the power up to then, and the power of each module. Gaps stay empty. */
 export function DayPlayer({ day, starts = false }: { day: string; starts?: boolean }) {
   const known = useDay(day)
   const roof = useLoaded(() => loadRecordedRoof(day), day)
   if (!known.isRead || roof?.day !== day) return <Busy />
   // Says why there is nothing.
   if (domeShape(known).known.every(watts => watts === undefined)) return <Dome day={known} />
-  // Until it is known when the sun rises and sets, everything would move then.
+  // Not before sunrise and sunset are known, or everything would move then.
   if (!known.sky.azimuth.length) return <Busy />
   return <Player key={day} day={known} {...{ roof, starts }} />
 }

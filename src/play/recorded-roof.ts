@@ -17,12 +17,12 @@ import type { StringOf } from '../roof/arrangement.ts'
 
 /** A time of a day in which a string gave less than it should. */
 export interface DimTime {
-  /** The first slot, and the first one after it. */
+  /** The first slot, and the one after the last. */
   from: number
   to: number
-  /** What it missed then; 0 while that is not known. */
+  /** Wh that it missed then; 0 while unknown. */
   wh: number
-  /** It is a shadow that comes back, or else the fault that was found. */
+  /** A returning shadow; else a fault that was found. */
   isShade: boolean
 }
 
@@ -31,37 +31,37 @@ export interface RecordedModule extends StringOf {
   name: string
   /** W by slot. */
   curve: Curve
-  /** W that it can give; 0 while that is not known. */
+  /** Its size in W; 0 while unknown. */
   size: number
-  /** What it gave on the day, Wh; undefined if nothing is recorded of it. */
+  /** Wh of the day; undefined without records. */
   wh: number | undefined
   dim: DimTime | undefined
 }
 
-/** The modules of an inverter as they were on a day, and its name of then. */
+/** The modules of an inverter on a day, and its name then. */
 export interface RecordedModules {
   serial: string
   name: string
   modules: readonly RecordedModule[]
 }
 
-/** What is recorded of the modules of a day. */
+/** The records of all modules on a day. */
 export interface RecordedRoof {
   day: string
   inverters: readonly RecordedModules[]
-  /** What the plant made. */
+  /** The yield of the plant. */
   sum: YieldSum
-  /** The day is too long ago for values of its strings. */
+  /** The day is too long ago for records of strings. */
   isOver: boolean
 }
 
 /**
- * When each string gave less than beside its twins, by `serial/number`: of those alone whose fault or shadow is known, since one day proves neither,
- * and only if it was in one piece. Pure.
+ * When each string gave less than its twins, by `serial/number`: only for strings with a known fault or shadow, since one day proves
+ * neither, and only for a single time. Pure.
  */
 export function dimTimes(recorded: RecordedDay, memories: StringMemories): Record<string, DimTime> {
   const known = Object.entries(memories)
-  // What the owner accepts was missed all the same.
+  // What the owner accepts counts as missed nevertheless.
   const bare = Object.fromEntries(known.map(([name, { accepted, ...memory }]) => [name, memory]))
   const sizes = Object.fromEntries(known.flatMap(([name, { size }]) => (size ? [[name, size]] : [])))
   const slotOfHalf = (half: number) => slotOf(Date.parse(recorded.day) + half * halfHourMs)
@@ -78,7 +78,7 @@ export function dimTimes(recorded: RecordedDay, memories: StringMemories): Recor
   )
 }
 
-/** Reads what is recorded of a day. Never rejects. */
+/** Reads the records of a day. Never rejects. */
 export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
   const today = dayOf(Date.now())
   const [strings, power, yields, place] = await Promise.all([
@@ -134,12 +134,12 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
   }
 }
 
-/** What is known by counters and by power differs by less. */
+/** Yields by counters and by power differ by less than this share. */
 const sameMeasure = 0.1
 
 /**
- * Wh up to the beginning of each slot by what is known of the day, and at the end what it brought, `wh`: what came at times of which nobody knows
- * is in the last alone. Pure.
+ * Wh up to the beginning of each slot by the known power, and at the end the day's yield, `wh`, which alone includes what came at unknown
+ * times. Pure.
  */
 export function countUp(known: Curve, wh: number | undefined): number[] {
   const sums = [0]
@@ -150,16 +150,16 @@ export function countUp(known: Curve, wh: number | undefined): number[] {
   return sums.map(sum => sum * (ratio > 1 + sameMeasure ? 1 : ratio))
 }
 
-/** How a module is shown at a time. */
+/** The look of a module at a time. */
 export interface ModuleLook {
-  /** W in a slot, Wh of the whole day; undefined where nobody saw it. */
+  /** W in a slot, or Wh of the whole day; undefined without records. */
   value: number | undefined
-  /** The part that it is of what it can give, or of the best for its size on the whole day, 0..1; undefined while that is not known. */
+  /** Its share of what the module can give, or of the best one for its size on the whole day, 0..1; undefined while unknown. */
   power: number | undefined
   isWeak: boolean
 }
 
-/** How each module of a day is shown in a slot, or at its end. Pure. */
+/** The look of each module in a slot of a day, or at its end. Pure. */
 export function looksAt(all: readonly RecordedModule[], slot: number | undefined): Map<RecordedModule, ModuleLook> {
   const shareOf = ({ wh = 0, size }: RecordedModule) => (size ? wh / size : 0)
   const best = Math.max(...all.map(shareOf))
