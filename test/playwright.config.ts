@@ -14,7 +14,7 @@ const expectIn = (limitMs: number) => ({
   },
 })
 
-/** Tests in a browser: those of test/browser, and those of test/full/browser, which only a full run names, and which may be slow. */
+/** Tests in a browser: test/browser, and in a full run also test/full/browser, which may be slow. */
 export default defineConfig({
   outputDir: folder,
   globalSetup: './runner/browser-setup.ts',
@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['./runner/reporter.ts'], ['json', { outputFile: `${folder}.json` }]],
   projects: [
-    // Waits are for events, and one that takes 5 s is told at once. Limits are those of the usual machine while it runs all tests.
+    // Waits are for events, and one that takes 5 s is reported at once. Limits are those of the usual machine while it runs all tests.
     {
       name: 'browser',
       testDir: 'browser',

@@ -99,7 +99,7 @@ const begun = {}
 async function check(name) {
   begun[name] = run(checks[name] ?? [], { timeoutMs: 300_000 })
   const { output, ended } = await begun[name]
-  // A fork's types include ours, whose errors are told once. Those of the app are the first check, so they have begun.
+  // A fork's types include ours, whose errors are reported once. The app's are the first check, so they have begun.
   const told = name.startsWith('types of') ? ((await begun.types)?.output.split('\n') ?? []) : []
   const lines = output.split('\n').filter(line => !line || !told.includes(line))
   if (ended && told.length && !lines.some(line => /\berror\b/.test(line))) lines.push('the same as above')
@@ -117,7 +117,7 @@ async function buildFirmware(out) {
   await build({ out, maps: `${out}-maps`, limit: Number.POSITIVE_INFINITY })
 }
 
-/** How much slower than usual the machine may be before it is said: our own tests side by side make it some six times slower. */
+/** How much slower than usual the machine may be before that is reported: our own parallel tests make it some six times slower. */
 let slowFrom = 10
 
 /** Says that the machine is slow, and again once it is twice as slow. */

@@ -18,7 +18,7 @@ test('a limit that outlives a restart goes from pending to confirmed in firmware
   await expect(dialog.getByRole('slider', { name: 'New limit' })).toHaveValue('51')
   await dialog.getByRole('button', { name: 'Send and keep' }).click()
   await dialog.getByText('Last limit command: Pending').waitFor()
-  // The first numbers are those of firmware 2025.
+  // The first numbers tried are those of firmware 2025.
   await expect.poll(() => sent).toEqual([257, 3].map(limit_type => ({ serial, limit_value: 50.5, limit_type })))
   await expect
     .poll(async () => {
@@ -52,7 +52,7 @@ test('turning off asks first, with the focus on Cancel, and Escape says no', asy
   expect(sent).toEqual([])
 })
 
-/** In the page: whether a pointer would press this, now that it is not covered any more, and once what was uncovered has rested. */
+/** In the page: whether a pointer would press this, which nothing covers any more, after the pause that follows a closed dialog. */
 async function pressedWhere([presses = '', uncovers = '']: string[]) {
   const close = document.querySelector<HTMLElement>(presses)
   const below = document.querySelector<HTMLElement>(uncovers)
@@ -87,7 +87,7 @@ test('a second tap, where the first has closed a dialog, presses nothing that it
 test('a second tap, where the first has opened a question, does not answer it', async ({ visit }) => {
   const { page, sent } = await visit({ user: true, path: '/maintenance/reboot' })
   await page.getByRole('button', { name: en('maintenancereboot.Reboot') }).waitFor()
-  // In the moment in which the question opens, where the button that confirms it stands.
+  // At the moment the question opens, at the place of the button that confirms it.
   const isPressed = await page.evaluate(
     () =>
       new Promise(resolve => {

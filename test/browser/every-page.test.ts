@@ -144,7 +144,7 @@ test('in a language of marked texts, a third longer than usual, with names as lo
     (/[a-z]{2,} [a-z]{3,}/i.test(word) && !/[⟦⟧]/.test(word) && !isOfOthers(word))
   const found: string[] = []
   const look = async (path: string) => {
-    // Values that nothing is heard of for long are told with a list of names, which is nobody's text.
+    // Stale values are reported with a list of names, which is no text of the app.
     gateway.pushAll()
     if (path.startsWith('/settings/')) await unfold(page)
     const plain = (await words(page)).filter(isPlain)

@@ -35,7 +35,7 @@ test('from the box to the first values on a phone: at most 12 taps, and every sc
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 6.5, longitude: 3.4 })
   let taps = 0
-  // Each screen is measured when it is left, with what it has told meanwhile. Typing is no tap, nor is the key that sends.
+  // Each screen is measured when it is left, with its messages so far. Typing is no tap, nor is the key that submits.
   const tap = async (place: Locator) => {
     await place.waitFor()
     // A message that goes by itself makes the page a little longer.

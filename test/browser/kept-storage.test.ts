@@ -9,7 +9,7 @@ import { failedCalls, rows } from '../support/visit.ts'
 const curve = (watts: number) =>
   Array.from({ length: 168 }, (_, slot) => (slot < 72 || (slot >= 120 && slot < 132) ? undefined : watts))
 
-/** Records in the form of 1.1.0, one of each kind: recorded with strings, from another gateway, and told by a file. */
+/** Records in the form of 1.1.0, one of each kind: with strings, from another gateway, and from a file. */
 const recordsOf = (serial: string) => [
   {
     key: ['power', '2026-06-20'],

@@ -203,7 +203,7 @@ const outOfPlace = (page: Page) =>
 for (const locale of ['en', 'de', 'fr'])
   test(`in ${locale} the largest yields stay in their place on every width`, async ({ visit }) => {
     const { page, gateway } = await visit({ locale, width: 360, gateway: { inverters: 3 }, path: null })
-    // With all strings almost what is made in 40 years; more is not believed.
+    // All strings together nearly the yield of 40 years; more would be implausible.
     for (const { channel } of gateway.world.config.inverters)
       for (const string of channel) Object.assign(string, { max_power: 0, yield_total_offset: 100_000.123 })
     gateway.world.configureRadio()

@@ -10,7 +10,7 @@ import { detailed, live, totals } from '../support/live-messages.ts'
 import { type SunnyGateway, sunnyGateway } from '../support/sunny-gateway.ts'
 import { total, untilLive } from '../support/visit.ts'
 
-/** A server that is no gateway: it says what it likes, and notes how it is asked. */
+/** A server that is no gateway: it answers anything, and records its requests. */
 interface FalseGateway {
   address: string
   asked: { url: string | undefined; headers: IncomingHttpHeaders }[]

@@ -32,7 +32,7 @@ async function keepDay(page: Page, name: string) {
   await fill(page, days)
 }
 
-/** A day of the history, whose time stands still until the test goes on. */
+/** A day of the history; time stands still until the test advances it. */
 async function opened(visit: (options: VisitOptions) => Promise<Visit>, options: VisitOptions = {}) {
   const { page, contacted } = await visit({ path: null, width: 390, ...options })
   await page.clock.install({ time: new Date('2026-06-21T12:10:00') })

@@ -71,7 +71,7 @@ test('a page that is cut in half says so and is loaded again', async ({ page: ta
   await tab.clock.install({ time: 0 })
   await tab.goto(`${address}/about`, { waitUntil: 'commit' })
   await failed
-  // Time stands still from here on, or the page might be loaded again before it is looked at.
+  // Time stands still from here on, or the page might be reloaded before it is checked.
   await tab.clock.pauseAt(60_000)
   await tab.clock.runFor(20_000)
   await expect(tab.locator('body')).toContainText('did not arrive whole')

@@ -6,7 +6,7 @@ import { root } from '../../tools/build/paths.mjs'
 import { located } from '../../tools/where.mjs'
 import { stretched } from './pace.mjs'
 
-/** A wait that takes so long on the usual machine is told. */
+/** A wait that takes this long on the usual machine is reported. */
 const lateMs = 5000
 
 /** The most lines of a page that are printed after a failure. */
@@ -14,7 +14,7 @@ const mostLines = 30
 
 const placeOf = ({ file, line }: Location) => `${relative(root, file)}:${line}`
 
-/** The statement at a place of a test, as far as its line: what a wait is for. */
+/** The statement at a position of a test, on its line: what is waited for. */
 function statementAt({ file, line }: Location) {
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, line)
   let first = line - 1
@@ -57,7 +57,7 @@ export default class Results implements Reporter {
     this.lateMs = Math.round(stretched(lateMs))
   }
 
-  /** Tells a late wait while it lasts: what is red in the end takes much longer. */
+  /** Reports a late wait while it lasts, long before the test fails. */
   onStepBegin({ title: name }: TestCase, _: TestResult, step: TestStep) {
     if (step.category !== 'expect' && step.category !== 'pw:api') return
     const { title, location } = step

@@ -41,8 +41,8 @@ interface AxeColours {
 }
 
 /**
- * Visible texts of less than 4.5:1 as drawn, with opacity, and those under a filter, whose contrast nobody knows; of an open dialog
- * its own. Unlike axe's rule it asks the same of large text, disabled controls and text under a decoration.
+ * Visible texts with a contrast below 4.5:1 as drawn, with opacity, and those under a filter, whose contrast is unknown; for an open dialog
+ * only its own. Unlike axe's rule it includes large text, disabled controls and text under a decoration.
  */
 export async function faintTexts(page: Page): Promise<string[]> {
   await load(page)

@@ -1,6 +1,6 @@
 import { PageUpload } from '../../tools/demo/page-upload.ts'
 
-/** An upload that the test answers in place of the gateway. */
+/** An upload that the test answers instead of the gateway. */
 export class FakeUpload extends PageUpload {
   static uploads: FakeUpload[] = []
 

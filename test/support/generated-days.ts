@@ -7,7 +7,7 @@ import { eastWest, type Recorded, south, weather, west } from './clear-weather.t
 export interface GeneratedDays extends Recorded {
   zone: string
   today: string
-  /** The slot of now. */
+  /** The current slot. */
   now: number
 }
 
@@ -31,7 +31,7 @@ function feedAtNight(day: InverterDay, curve: Curve, isTold: boolean) {
   if (isTold) day.onBattery = true
 }
 
-/** Leaves of a day what was recorded up to a slot. */
+/** Keeps only the records of a day up to a slot. */
 function cutAt({ power, yields }: Recorded, day: string, now: number) {
   for (const [serial, inverter] of Object.entries(yields[day]?.inverters ?? {})) {
     const curve = power[day]?.inverters[serial] ?? []
@@ -84,7 +84,7 @@ export function generatedDays(seed: number, setZone: (zone: string) => void): Ge
       const { plant = [] } = recorded.power[day] ?? {}
       for (const slot of curve.keys()) plant[slot] = (curve[slot] ?? 0) + (first[slot] ?? 0)
     }
-    // Days on which nobody looked, or one inverter was not there.
+    // Days without records, or without one inverter.
     const luck = noise.pick(n, 10)
     if (luck < 0.1 && day !== today) {
       delete recorded.power[day]

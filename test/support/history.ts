@@ -43,7 +43,7 @@ export const wholeDay = (day: string, inverters: Record<string, InverterDay>): P
   inverters,
 })
 
-/** Adds a file with this text: its invalid lines, and what is wrong with it as a whole. */
+/** Adds a file with this text; returns its invalid lines, and its fault as a whole. */
 export async function addFile(text: string) {
   const { wrong, fault } = await importCsv(new File([text], 'history.csv'))
   return { wrong, ...(fault && { fault }) }

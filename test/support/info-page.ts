@@ -7,7 +7,7 @@ const words = (element: Element | null | undefined) => element?.textContent?.rep
 /** The page's text without its title, and with plain blanks. */
 export const pageText = () => [...document.querySelectorAll('article')].map(words).join(' ')
 
-/** The sentence that a page begins with, and the colour of its dot: on, idle, down or off. */
+/** The sentence at the beginning of a page, and the colour of its dot: on, idle, down or off. */
 export function told() {
   const sentence = document.querySelector<HTMLElement>('.told')
   return sentence ? [words(sentence), sentence.dataset.state] : []

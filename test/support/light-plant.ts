@@ -35,7 +35,7 @@ export interface Shade {
   sky: number
 }
 
-/** A string: degrees, W of its modules, what stands before it, and whether light comes from behind too. */
+/** A string: degrees, W of its modules, obstacles, and whether it is bifacial. */
 export interface Panels {
   tilt: number
   azimuth: number
@@ -221,7 +221,7 @@ export interface PlantOptions {
   cleanOf?: (n: number) => number
 }
 
-/** What a browser records, and what is true. */
+/** What a browser records, and the truth. */
 export interface PlantRecords {
   power: Record<string, Tables['power']>
   strings: Record<string, Tables['strings']>
@@ -232,7 +232,7 @@ export interface PlantRecords {
 
 const serial = 'a'
 
-/** W of the inverter and of its strings by minute under a sky, and what it gave without its limit. */
+/** W of the inverter and of its strings by minute under a sky, and W without its limit. */
 function dayOfPlant(options: PlantOptions, roof: PlantRoof, day: string, sky: SkyOfDay | undefined, clean: number) {
   const { place, limit = Number.POSITIVE_INFINITY } = options
   const strings = roof.strings.map(() => new Float64Array(minutes))
@@ -259,7 +259,7 @@ function dayOfPlant(options: PlantOptions, roof: PlantRoof, day: string, sky: Sk
 
 const sumOf = (values: Float64Array) => values.reduce((sum, watts) => sum + watts, 0) / 60
 
-/** Days of one inverter, as a browser that looks so records them. The clocks are those of UTC. */
+/** Days of one inverter, as recorded by a browser with these visits. Times are UTC. */
 export function plantRecords(options: PlantOptions): PlantRecords {
   const { first, days, seed, later, climate = good, isGloomy = () => false, looking = 'all', limit } = options
   const random = randomOf(seed * 7919 + 17)

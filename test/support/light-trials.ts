@@ -155,7 +155,7 @@ export const quantile = (values: readonly number[], share: number) =>
 
 /** Prints how far the clear day that is learned is from what a clear day brings, on plants of these seeds, a line for each trial. */
 export function printLight(seeds: readonly number[]) {
-  // The plants' clocks are those of UTC.
+  // Times of the plants are UTC.
   process.env.TZ = 'UTC'
   console.log(`seeds ${seeds.join(' ')}`)
   console.log(`${'error in %'.padEnd(40)}    half  nine of ten    mean | known on day, half  nine of ten  never`)

@@ -97,7 +97,7 @@ export const sizes = [
 ] as const
 export type Size = (typeof sizes)[number]
 
-/** Collects what is wrong with what a page shows. Errors, violations of the policy among them, are those of every visit. */
+/** Collects faults of what a page shows. Errors and violations of the policy are those of all visits. */
 export function looking({ page }: Visit, { width, other }: Size) {
   const found: string[] = []
   async function look(place: string) {
@@ -120,11 +120,11 @@ export const test = base.extend<{ barn: string }>({
   },
 })
 
-/** A visit whose window is so high that nothing is below its edge, where axe cannot tell what is behind a text. */
+/** A visit with a window so high that nothing is below its edge, where axe cannot see the background of a text. */
 export async function tallVisit(visit: (options: object) => Promise<Visit>, { width, dark }: Size, barn: string) {
   const at = await visit({ user: true, path: null, width, dark, provoked: failedCalls })
   await at.page.setViewportSize({ width, height: 6000 })
-  // Pages are left with edits, which is not what is tried here.
+  // Pages are left with edits, which is not tested here.
   at.page.on('dialog', dialog => dialog.accept())
   const others = [
     { address: barn, name: 'Barn' },

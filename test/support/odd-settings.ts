@@ -13,7 +13,7 @@ interface OddPage {
   limitOf: (member: string) => (TextLimit & NumberLimit) | undefined
   /** Members that stay as they are: they decide which fields are shown, or are no settings. */
   keep: RegExp
-  /** What is stored besides, made of what the gateway has. */
+  /** Further stored settings, made from the gateway's. */
   stored?: (document: object) => object
   /** Members that follow from a choice, by its name. */
   follows?: Record<string, readonly string[]>
@@ -59,7 +59,7 @@ const choices = () =>
     return some.map((value = '') => ({ name: control.name, value }))
   })
 
-/** Sliders show a value that they have in place of one outside, as in a browser; happy-dom does not know that. */
+/** Sliders clamp a value to their range, as in a browser; happy-dom does not. */
 function clampSliders() {
   for (const slider of document.querySelectorAll<HTMLInputElement>('main form [type=range]'))
     if (!slider.validity.valid) slider.value = slider.max || '0'

@@ -19,8 +19,8 @@ import { mount, named, settled, until } from './mount.tsx'
 import { sunnyGateway } from './sunny-gateway.ts'
 
 /**
- * Answers no gateway would give, by path below `/api/`: members in place of the gateway's own, or a function of its document and
- * the query. A fault of the gateway comes first.
+ * Answers that no gateway would give, by path below `/api/`: members that replace the gateway's own, or a function of its document and the
+ * query. A fault of the gateway comes first.
  */
 export type ForgedAnswers = {
   [P in Readable]?: Partial<DocumentAt<P>> | ((document: DocumentAt<P>, query: URLSearchParams) => unknown)
@@ -37,7 +37,7 @@ export interface AppOptions {
   /** Prepares the gateway and the browser's storage before the app is loaded. */
   prepare?(gateway: Gateway): void
   answers?: ForgedAnswers
-  /** Answers calls in place of the gateway, also those to other hosts; undefined leaves them to it. */
+  /** Answers calls instead of the gateway, also those to other hosts; undefined leaves them to the gateway. */
   network?(request: Request): Response | Promise<Response | undefined> | undefined
 }
 
@@ -97,7 +97,7 @@ export async function renderApp({
   useAlerts.setState({ alerts: [] })
   useLive.setState(nothingSeen, true)
   endRestore()
-  // What ended with the page before is told there.
+  // Messages about the page before appear there.
   takeEnded('')
   await setLanguage('en')
   useOthers.setState({}, true)
@@ -157,7 +157,7 @@ export async function renderApp({
   const posted = <P extends Writable>(path: P) =>
     sent.filter(one => one.path === path).map(({ data }) => data as Written<P>)
 
-  /** Submits the form, as far as the browser's own validation lets it. */
+  /** Submits the form, if the browser's own validation allows it. */
   function submit() {
     const form = document.querySelector<HTMLFormElement>('main form')
     if (form?.checkValidity()) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
@@ -192,7 +192,7 @@ export async function renderApp({
       submit()
       return (await until(() => posted(path)[before])) as Written<P>
     },
-    /** Makes the gateway reject what is sent to `path` with the reply of that code. */
+    /** Makes the gateway reject what is sent to `path` with this reply code. */
     refuse: (path: Writable, code: number) => gateway.faults.set({ reply: { path, code } }),
     /** The error message at a field. */
     problem: () => document.querySelector('main .problem')?.textContent ?? '',

@@ -35,7 +35,7 @@ const faults: Readonly<Record<string, NonNullable<Panels['shade']>>> = {
   chimney: where(sun => Math.abs(sun.azimuth - 185) < 14, 0.3, 0.95),
 }
 
-/** The days on which strings of a plant were said to give less, by string: the first one, as the browser sees it day by day. */
+/** The first day on which each string of a plant was reported as weak, day by day as in a browser. */
 function told(options: PlantOptions): Map<string, number> {
   const records = plantRecords(options)
   const all = Object.keys(records.strings).map(day => halfHoursOf(day, records, home))
@@ -60,7 +60,7 @@ const withFault = (roof: PlantRoof, target: number, shade: NonNullable<Panels['s
   strings: roof.strings.map((one, n) => (n === target ? { ...one, shade } : one)),
 })
 
-/** Prints how often sound strings are said to give less, and how soon faulty ones are, on plants of these seeds, each month and roof. */
+/** Prints how often sound strings are reported as weak, and how soon faulty ones are, on plants of these seeds, for each month and roof. */
 export function printStrings(seeds: readonly number[]) {
   process.env.TZ = 'UTC'
   const hits: Record<string, { delays: number[]; plants: number }> = {}

@@ -1,4 +1,4 @@
-/** Imported where a test shows texts; the app has those of the page. */
+/** Imported by tests that show texts; the app has those in the page. */
 import type { EnglishLists } from '../../src/i18n/built-in.ts'
 import { addEnglish, addLists } from '../../src/i18n/i18n.ts'
 

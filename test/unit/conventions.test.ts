@@ -45,7 +45,10 @@ const packages = new Set([
   'zustand',
 ])
 
-/** What both renderers do alike. `Component` is for the error boundary, for which React has no hook; `useMemo` for what is expensive, with the reason. */
+/**
+ * What both renderers do alike. `Component` is for the error boundary, for which React has no hook; `useMemo` for expensive values, with
+ * the reason.
+ */
 const fromReact = new Set([
   'useState',
   'useEffect',

@@ -20,7 +20,7 @@ const mayBeFirst = [
   'tools/build/',
 ]
 
-/** What comes with js/app.js although its folder is that of the first frame. */
+/** Files in js/app.js although their folder belongs to the first frame. */
 const comesLater = [
   'src/forks/none/device-totals.tsx',
   'src/i18n/pack.ts',

@@ -1,6 +1,6 @@
 import { type Node, parse } from 'acorn'
 
-/** Names of the platform, as members or globals, that the oldest browsers that the build is for, those of March 2022, may lack. */
+/** Names of the platform, as members or globals, that the oldest supported browsers (March 2022) may lack. */
 const newerNames = new Set(
   `toSorted toReversed toSpliced findLast findLastIndex groupBy fromAsync withResolvers isWellFormed toWellFormed
   isSubsetOf isSupersetOf isDisjointFrom symmetricDifference fromBase64 toBase64 fromHex toHex getOrInsert rawJSON

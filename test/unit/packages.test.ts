@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { aliases } from '../../tools/build/script.mjs'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 
-/** The packages that were chosen, what is imported from them, and where they do their work. */
+/** The chosen packages, their imports, and the files that use them. */
 const chosen: [name: string, imported: string[], place: string][] = [
   ['react', ['useEffect', 'useState'], 'src'],
   ['wouter', ['Link', 'Route', 'Router', 'Switch'], 'src'],

@@ -9,7 +9,7 @@ import { enter, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 import { openToLogin } from '../../support/saved-login.ts'
 
-/** Members that nobody types or picks: the rule follows from the zone, the clock from the browser. */
+/** Members without a field: the rule follows from the zone, the clock from the browser. */
 const withoutField = (row: BoundsRow) => row.document === 'clock' || row.member === 'ntp_timezone'
 
 const rows = contractBounds().filter(row => !withoutField(row))
@@ -54,7 +54,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 const controlOf = ({ member }: BoundsRow) =>
   document.querySelector<Control>(`[name="${CSS.escape(member.replace(/^(led|channel)\./, '$1.0.'))}"]`)
 
-/** What the form says about a text of so many bytes; a password is typed twice. */
+/** The message of the form about a text of this many bytes; a password is typed twice. */
 function problemOf(field: Control, bytes: number) {
   const repeat = field.form?.querySelector('[name=repeat]')
   for (const one of repeat ? [field, repeat] : [field]) enter(one, 'x'.repeat(bytes))

@@ -13,7 +13,7 @@ const path = 'mqtt/config'
 let page: RenderedApp
 let stored: MqttConfig
 
-/** The settings of MQTT; `network` answers calls for their document in place of the gateway. */
+/** The settings of MQTT; `network` answers calls for their document instead of the gateway. */
 async function open({ network, ...options }: AppOptions = {}) {
   page = await renderApp({
     path: '/settings/mqtt',

@@ -21,7 +21,7 @@ let page: ReturnType<typeof mount> | undefined
 const plain = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
 
-/** Opens an address at 14 h of the last of 24 days of two inverters, all of them clear unless that is said. */
+/** Opens an address at 14 h of the last of 24 days of two inverters, all clear unless stated. */
 async function opened(path: string, more: Partial<Weather> = {}) {
   const recorded = weather({
     first: '2026-05-29',

@@ -22,8 +22,8 @@ async function press(...names: string[]) {
 }
 
 /**
- * Lets the gateway's time pass until it has this status, and then stand still until the page says it: the page looks every 2 s of its own,
- * and a gateway that goes on says Failure for a third of its time only, as it tries again with every poll.
+ * Advances the gateway's time to this status, and stops it until the page shows it: the page polls every 2 s, and a running gateway reports
+ * Failure only a third of the time, as it retries with every poll.
  */
 async function passUntil(status: CommandStatus, said: RegExp) {
   await until(() => {

@@ -165,7 +165,7 @@ test('leaving the page closes its socket', async () => {
 
 const notice = () => document.querySelector('main .notice')
 
-/** What is said after ten seconds without a line, which pass at once, on a gateway that logs this much. */
+/** The message after ten seconds without a line, which pass at once, on a gateway with these log levels. */
 async function quiet(level: LogLevel, login = true, modules: { name: string; level: LogLevel }[] = []) {
   const { setTimeout } = globalThis
   const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === 10_000 ? 0 : ms, ...rest)

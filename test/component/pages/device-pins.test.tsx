@@ -239,7 +239,7 @@ test('a difference is amber; red are only two signals of the selected profile on
     cmt: { clk: 18, fcs: -1 },
     led: { led0: 25, led1: null },
   }
-  // Chips share the lines of a bus; what is switched off uses no pin, and a type is none.
+  // Chips share the lines of a bus; what is switched off uses no pin, and a type is not a pin.
   const unused = { eth: { enabled: false, mdc: 5, type: 5 }, display: { type: 0, cs: 4 } }
   await open(keep(JSON.stringify([{ ...clashing, ...unused }])), 'Shed')
   const red = [...document.querySelectorAll('main th[data-type=danger]')].map(({ textContent }) => textContent)

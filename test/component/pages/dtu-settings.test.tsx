@@ -7,7 +7,7 @@ import { type AppOptions, type RenderedApp, renderApp } from '../../support/rend
 
 let app: RenderedApp
 
-/** The page of a gateway with both radios; `more` is what it says instead. Resolves to the document it shows. */
+/** The page of a gateway with both radios; `more` replaces members of its document. Resolves to the shown document. */
 async function open(more: Partial<DtuConfig> = {}, network?: AppOptions['network']): Promise<DtuConfig> {
   app = await renderApp({
     path: '/settings/dtu',

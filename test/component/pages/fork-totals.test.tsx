@@ -8,7 +8,7 @@ const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' 
 const devices = () =>
   [...document.querySelectorAll('.totals .device')].map(e => plain([...e.children].map(c => c.textContent).join(' ')))
 
-/** The live view of a gateway that sends these members besides. */
+/** The live view of a gateway that also sends these members. */
 async function show(members: object, path = '/') {
   await renderApp({ path, answers: { 'livedata/status': document => ({ ...document, ...members }) } })
   await until(() => document.querySelector('.answer'))

@@ -45,7 +45,7 @@ for (const path of ['/', '/wall', '/gateways'])
     await fuzzOthers(path, { seed, least: 13 })
   })
 
-/** What the dialog in front, or else the page, tells. */
+/** The text of the dialog in front, else of the page. */
 function wordsInFront() {
   const front = [...document.querySelectorAll('dialog')].at(-1) ?? document.body
   const controls = front.querySelectorAll<HTMLInputElement>('input, textarea, option')

@@ -10,7 +10,7 @@ import { mount, named, settled, until } from '../../support/mount.tsx'
 
 const today = dayOf(Date.now())
 const nothing = 'Nothing has been added.'
-/** What is said of the file that `saidOf` adds. */
+/** The message about the file that `saidOf` adds. */
 const of = (text: string) => `history.csv: ${text}`
 const titles = 'time,n,W plant,W 116181234567 Süd'
 const row = (time: string, watts = 100) => `${today}T${time}Z,30,${watts},${watts}`
@@ -25,7 +25,7 @@ function choose(...files: Blob[]) {
   fileInput().dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** What is said after a file with this content was chosen. */
+/** The message after a file with this content was chosen. */
 async function saidOf(...content: BlobPart[]) {
   useAlerts.setState({ alerts: [] })
   choose(new File(content, 'history.csv'))

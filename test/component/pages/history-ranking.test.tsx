@@ -24,7 +24,7 @@ test.after.each(async () => {
   clock.uninstall()
 })
 
-/** A plant of which two weeks are recorded, but not the last of its inverters on one day of the first week. */
+/** A plant with records of two weeks, without its last inverter on one day of the first. */
 async function opened(options: AppOptions & { without?: number } = {}) {
   const app = await renderApp({
     ...options,

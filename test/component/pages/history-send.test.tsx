@@ -24,7 +24,7 @@ async function send(options: AppOptions = {}) {
   named('button', 'Save as CSV')?.click()
 }
 
-/** The browser can hand files to other apps, and does so as told. */
+/** The browser can share files with other apps, with this outcome. */
 function sharing(share: (data: ShareData) => Promise<void>) {
   Object.assign(navigator, { canShare: () => true, share })
 }

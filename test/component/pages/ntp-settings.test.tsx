@@ -199,7 +199,7 @@ test('browsers that cannot give the position fill in only the time zone, and the
   assert.match(app.field('latitude').closest('.field')?.textContent ?? '', 'For example 48.14 for Munich')
 })
 
-/** Does something while this device is in a zone, in place of its own. */
+/** Does something while this device is in another zone. */
 async function inZone(name: string, act: () => Promise<void>) {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()

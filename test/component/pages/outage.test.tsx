@@ -17,7 +17,7 @@ const refusing = () =>
   [...document.querySelectorAll('.inverter-actions button:disabled .label')].map(({ textContent }) => textContent)
 const isPale = () => Boolean(document.querySelector('.home.stale'))
 
-/** A gateway that is switched off, or answers so, once it is said to be gone. */
+/** A gateway that is switched off, or answers like this, once the page says that it is gone. */
 function goner(answer?: Answer) {
   const gone = { now: false }
   const answers = (): Answer | undefined => {

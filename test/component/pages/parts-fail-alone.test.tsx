@@ -8,7 +8,7 @@ import { enter, named, until } from '../../support/mount.tsx'
 
 test.before(freshDatabase)
 
-/** The parts by the class, the id or the text of an element that is in each alone, and what stands in it and is gone with it. */
+/** The parts, by the class, the id or the text of an element that only it has, and what disappears with it. */
 type Parts = Record<string, string[]>
 
 const live: Parts = {

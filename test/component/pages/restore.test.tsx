@@ -85,7 +85,7 @@ test('what Save backup saves can be restored, and changes nothing on the same ga
     listed(),
     order.map(name => `${name}: no changes`),
   )
-  // Each file would be a restart for nothing, so none is chosen.
+  // Each file would be a needless restart, so none is selected.
   assert.ok(restore().disabled)
   box('it.lang.json').click()
   await until(() => !restore().disabled)
@@ -254,7 +254,7 @@ async function restoring(file = archiveOf(changed), prepare?: (page: FilesPage) 
 const toGateway = ({ gateway }: FilesPage) => uploadTo(gateway)
 const upload = () => until(uploading) as Promise<FakeUpload>
 const says = (text: string) => until(() => document.querySelector('main')?.textContent?.includes(text))
-/** What is said of a restore that ended early: the files that the gateway has, may have, and has not. */
+/** The message about a restore that ended early: the files that the gateway has, may have, and lacks. */
 const early = (sent: string, unclear: string, unsent: string) =>
   [
     'warning: The restore ended early.',
@@ -369,7 +369,7 @@ test('a failure is told with what the gateway may have of the file; Back ends th
   await until(() => restore()?.disabled)
   await until(() => page.reads('file/list') > reads)
   assert.equal([isKept(), restoreUnderWay()], [false, undefined])
-  // The first attempt may have arrived, whatever was said of the second.
+  // The first attempt may have arrived, whatever happened to the second.
   assert.equal(page.alerts(), [early('', 'pin_mapping.json', 'it.lang.json, config.json')])
 })
 

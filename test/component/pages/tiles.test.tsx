@@ -60,8 +60,8 @@ test('the year goes back to its first day, or to the first one recorded', async 
   second.leave()
 })
 
-/** What the second number is called, and what it is. */
-/** The yield: the power, if there is one, stands before it. */
+/** The label of the second number, and its value. */
+/** The yield, after the power if there is one. */
 const shown = (of: 'dt' | 'dd') => [...document.querySelectorAll(`.totals ${of}`)].at(-1)?.textContent
 const label = () => shown('dt')
 const number = () => shown('dd')?.replaceAll('\u00a0', ' ')

@@ -25,7 +25,7 @@ const weak: StringMemory = {
   fault: { kind: 'less', since: '2026-06-18', under: 0.49 },
 }
 
-/** Lets the page judge by what it remembers of yesterday. */
+/** Makes the page judge by its memory of yesterday. */
 async function remember(...strings: StringMemory[]) {
   const all = Object.fromEntries(strings.map((string, n) => [`${roof}/${n}`, string]))
   localStorage.setItem('strings', JSON.stringify({ day: '2026-06-20', strings: all }))

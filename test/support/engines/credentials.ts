@@ -49,7 +49,7 @@ async function attack(at: EngineVisit) {
   expect(at.gateway.reachable).toBe(true)
 }
 
-/** What a browser keeps of a login is of no use to another site, nor to whoever comes after a logout. */
+/** What a browser keeps of a login is useless to other sites, and to anybody after a logout. */
 export const credentialPaths = (engine: Engine) =>
   inEngine(engine, play => {
     for (const [generation, words] of ways)

@@ -7,7 +7,7 @@ export interface Driver {
   value(expression: string): Promise<unknown>
   /** Presses the element an expression gives. Rejects when it is not there, or something lies over it. */
   press(expression: string): Promise<unknown>
-  /** Types text into the element an expression gives, in place of what is in it. */
+  /** Replaces the text of the element that an expression returns, by typing. */
   fill(expression: string, text: string): Promise<unknown>
   /** Ways in which a visit ends, by what happens to the page; what it has stored is there for the next one. */
   ends?: Record<string, () => Promise<unknown>>

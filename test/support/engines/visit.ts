@@ -66,7 +66,7 @@ export class EngineVisit {
     }
   }
 
-  /** Opens a path of the app, at the gateway itself or at `host`, which stands in front of it. */
+  /** Opens a path of the app, at the gateway itself or at `host`, a proxy in front of it. */
   async open(path: string, host = this.gateway.url) {
     await this.#driver.go(host + path)
     await this.ask(watchErrors)
@@ -89,7 +89,7 @@ export class EngineVisit {
     }
   }
 
-  /** The answer of a function that runs in the page; it sees nothing but what it is given. */
+  /** The result of a function that runs in the page, with nothing but its arguments. */
   ask<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
     return this.#driver.value(expression(question as never, ...given)) as Promise<Answer>
   }
@@ -116,7 +116,7 @@ export class EngineVisit {
     return this.#again(() => this.#driver.press(expression(locate as never, selector, words)))
   }
 
-  /** Types into a field, in place of what is in it. */
+  /** Replaces the text of a field, by typing. */
   fill(selector: string, words: string, text: string) {
     return this.#again(() => this.#driver.fill(expression(locate as never, selector, words), text))
   }

@@ -11,7 +11,7 @@ import { sunnyGateway } from '../sunny-gateway.ts'
 const roof = '114180000000'
 const garage = '114480000001'
 
-/** Sound documents, by the path that is asked below /api/ and the start of its query, by what is picked, pushed or replied. */
+/** Valid documents: by path below /api/ with the start of its query, and files, pushes and replies. */
 export type Documents = Readonly<Record<string, () => unknown>>
 
 /** All certificates are present and all switches on, so that every row and field is shown. */
@@ -96,7 +96,7 @@ export const withoutInverters: Documents = {
   }),
 }
 
-/** The answer to every call that reads JSON: what is written here, else what the simulated gateway says. */
+/** The answer to every call that reads JSON: the one given here, else the simulated gateway's. */
 async function documentsOf(generation: Generation): Promise<Documents> {
   const { gateway } = await sunnyGateway({ listen: false, generation })
   const read = (path: keyof Reads) =>

@@ -74,7 +74,7 @@ function places(node: unknown, most = Number.POSITIVE_INFINITY, found: Place[] =
   return found
 }
 
-/** A document with so many members is not changed further: doubled again and again, it would fill the memory. */
+/** A document with this many members is not changed further: repeated doubling would fill the memory. */
 const manyMembers = 3000
 
 const isLeaf = ({ holder, key }: Place) => typeof holder[key] !== 'object'
@@ -107,7 +107,7 @@ const changes: Record<string, Change> = {
   },
 }
 
-/** `document` with this value in the place of each of its members that holds no others. */
+/** `document` with this value for each of its leaves. */
 export function everywhere(document: unknown, value: unknown): unknown {
   const box: Node = { all: structuredClone(document) }
   for (const place of places(box).filter(isLeaf)) place.holder[place.key] = structuredClone(value)

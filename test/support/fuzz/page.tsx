@@ -21,7 +21,7 @@ export const paths = pages.map(({ path }) => path)
 /** Uncaught errors and console errors since the last check. */
 let problems: string[] = []
 function note(problem: unknown) {
-  // What a page throws is the cause of what is reported, and names the line of the source.
+  // An error of the page is the cause of the report, and names the line of the source.
   const thrown = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
   problems.push(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
 }
@@ -62,7 +62,7 @@ export async function quiet(turns = 6) {
   }
 }
 
-/** A gateway with these answers; what it does not answer gets the index page. */
+/** A gateway with these answers; any other call gets the index page. */
 export function answering(answer: (call: Call) => Answer | undefined) {
   fakeGateway(answer)
   const { fetch } = globalThis
@@ -92,7 +92,7 @@ export function openFresh(path: string, prepare: () => void) {
   watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
   const page = mount(<App />)
   return {
-    /** Leaves the page, which may have these links to other places; what is wrong with it, or what went wrong even then. */
+    /** Leaves the page, which may have these links to other hosts; returns what was wrong with it, even while leaving. */
     async leave(documents: unknown, links: readonly string[]) {
       const wrong = wrongOnPage(documents, links)
       page.leave()
@@ -140,7 +140,7 @@ function wordsOnPage() {
   ].join(' ')
 }
 
-/** The texts and names in a document, as far as they are no values of JavaScript. */
+/** The texts and names in a document, without those that are values of JavaScript. */
 function textsIn(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''

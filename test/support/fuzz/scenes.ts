@@ -29,7 +29,7 @@ function pickImage() {
   else presses.missed++
 }
 
-/** Sends what was picked, if it can be sent. */
+/** Submits the picked file, if possible. */
 const send = () => document.querySelector<HTMLElement>('form button[type=submit]')?.click()
 
 /** Enters a limit so low that it has to be confirmed. */
@@ -41,7 +41,7 @@ function enterLow() {
 
 const confirm = press('dialog .danger:last-child')
 
-/** What a page reads, and what is done on it once it is shown. */
+/** The documents that a page reads, and what to do once it is shown. */
 export interface Scene {
   path: string
   /** Keys of the documents that matter here. */

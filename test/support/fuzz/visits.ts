@@ -15,7 +15,7 @@ import { everywhere, hostile, wireOf } from './hostile.ts'
 import { answering, openFresh, quiet, wrongOnPage } from './page.tsx'
 import { files, presses, type Scene } from './scenes.ts'
 
-/** What a gateway says in the place of a sound document; called for each that is read, pushed, picked or replied. */
+/** The hostile version of a valid document; called for each one that is read, pushed, picked or replied. */
 type Says = (key: string, sound: unknown) => unknown
 
 /** In the first every document is a text, in the second one null, in each of its places. */
@@ -37,7 +37,7 @@ async function keepValues() {
   await judgeStrings()
 }
 
-/** What went wrong, and what was said before. uvu prints details as they are, but a message of several lines twice. */
+/** What went wrong, and the documents before. uvu prints details as they are, but a message of several lines twice. */
 function failure(wrong: string, said: readonly [key: string, document: unknown][]) {
   const [first, ...more] = wrong.split('\n')
   const documents = said.map(([key, document]) => `${key}: ${JSON.stringify(document)}`.slice(0, 200))
@@ -92,7 +92,7 @@ export async function visit(scene: Scene, says: Says, all: Documents = documents
   if (wrong) throw failure(`${path}: ${wrong}`, odd)
 }
 
-/** Tried in the place of every value of each document, besides what is drawn: a text, null, an infinite number, inherited members, markup. */
+/** Tried for every value of each document, in addition to random ones: a text, null, an infinite number, inherited members, markup. */
 const oddValues: readonly unknown[] = [
   'constructor',
   null,

@@ -80,7 +80,7 @@ export const counted = (requests: number, answers: number, repeats = 0, at = noo
   slices: [{ at, requests, answers, repeats }],
 })
 
-/** A plant at noon of which everything is known; its inverters are `a`, `b` and `c`, received just now. */
+/** A plant at noon with everything known; its inverters are `a`, `b` and `c`, received just now. */
 export function plant(inverters: object[], more: Partial<Plant> = {}): Plant {
   const now = more.now ?? noon
   const each = <T>(of: T) => ({ a: of, b: of, c: of })
@@ -98,7 +98,7 @@ export function plant(inverters: object[], more: Partial<Plant> = {}): Plant {
   }
 }
 
-/** What there is to say, most important first, by the keys of the texts. */
+/** The findings, most important first, by the keys of their texts. */
 export const said = (of: Plant) => findings(of).map(({ text }) => text.split('.')[1])
 
 export const findingsOf = (title: TextKey, of: Plant) => examineAll(of).find(one => one.title === title)?.findings ?? []

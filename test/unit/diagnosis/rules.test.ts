@@ -15,7 +15,7 @@ import { counted, examinedOf, findingsOf, inverter, minute, morning, noon, plant
 
 const dark = { reachable: false, producing: false }
 const heardAgo = (minutes: number) => ({ data_age_ms: minutes * minute })
-/** Silent with so much power that it had light, or hardly any. */
+/** Silent after enough power to show light, or after hardly any. */
 const lost = (power = 300, ago = 20) => ({ ...dark, power, ...heardAgo(ago) })
 /** Still counted as reachable, so that its old power is in the total. */
 const stuck = (power = 300) => ({ ...lost(power), reachable: true })
@@ -44,7 +44,7 @@ const log = (message_id: number) => ({
 const calm = { count: 0, events: [] }
 const voltWatt = { sections: [...profile.sections, { name: 'Volt-watt', items: [{ n: 'Begins at', u: 'V', v: 245 }] }] }
 
-/** What the live view says, and what the page on low yields says of its causes. */
+/** The findings of the live view, and of the page on low yields. */
 type Expected = { said?: string[] } & {
   [Cause in TextKey as Cause extends `why.${infer Name}` ? Name : never]?: string[]
 }

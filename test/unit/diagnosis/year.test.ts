@@ -38,7 +38,10 @@ interface Inverter {
   awake: boolean
 }
 
-/** What is said in the live view and found on the page on low yields in a year without a fault, with clear and cloudy days, and with days that were recorded in part or not at all. */
+/**
+ * The findings of the live view and of the page on low yields in a year without a fault, with clear and cloudy days, and with days that
+ * were recorded in part or not at all.
+ */
 function year(seed: number) {
   const random = numbers(seed)
   const said = new Map<string, number>()

@@ -79,7 +79,7 @@ test('a document nested very deeply is merged', () => {
 
 test('without edits the result is what is stored, without changes elsewhere what was entered', () => {
   const json = fc.jsonValue({ maxDepth: 4 }).filter(value => !JSON.stringify(value).includes('__proto__'))
-  // The app reads no document with such a member.
+  // The app reads no document with a member of this name.
   const names = fc.string().filter(name => name !== '__proto__')
   const plain = fc.dictionary(names, json)
   fc.assert(

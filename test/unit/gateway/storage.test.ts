@@ -19,7 +19,7 @@ test.after.each(() => {
 
 const list = kept('list', value => (Array.isArray(value) ? value : undefined), 'sessionStorage')
 const text = keptText('x', String)
-/** How often it is said that something was not stored. */
+/** How often the page says that something was not stored. */
 const timesSaid = () => useAlerts.getState().alerts.filter(alert => alert.text === t('app.NotKept')).length
 
 for (const state of withoutStorage)

@@ -17,7 +17,7 @@ let reported: string[]
 let calls: Call[]
 /** The status for a visitor's call; 0: no answer. */
 let status: number
-/** What was read by calls, and what such a call throws. */
+/** The parts read by calls, and the error of such a call. */
 let reads: string[]
 let failure: Error | undefined
 const random = Math.random

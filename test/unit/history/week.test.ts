@@ -36,7 +36,7 @@ test.before.each(async () => {
 })
 test.after.each(() => clock.uninstall())
 
-/** The plant of the simulator, whose inverters begin their day counters when they are told. */
+/** The plant of the simulator, whose inverters reset their day counters at a given time. */
 function plantFrom(day: string) {
   const plant = new Plant(
     { seed: 7, count: 3, location: () => ({ latitude: 52.5, longitude: 13.4 }), zone: () => zone },
@@ -58,7 +58,7 @@ function plantFrom(day: string) {
   return {
     serials,
     reset: (serial: string, ms: number) => begun.set(serial, totalAt(serial, ms)),
-    /** Whether an inverter answers; what it said last is as old as it is silent. */
+    /** Whether an inverter answers; its last values are as old as its silence. */
     isAwake(serial: string, ms: number) {
       const isAwake = inverterOf(serial).awake(ms)
       if (isAwake) lastAwake.set(serial, ms)

@@ -84,7 +84,7 @@ test('powers of a file that tells no limits, and of an inverter that a battery f
   ])
 })
 
-/** How far what was learned is from what a clear day brings. */
+/** The error of the learned clear day. */
 const off = ({ wh }: ClearDay, { clear }: Recorded, day: string) => wh / (clear[day] ?? Number.NaN) - 1
 
 /** The value that nine of ten do not exceed. */

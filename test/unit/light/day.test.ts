@@ -122,7 +122,7 @@ test('a counter never draws more than a clear day brings, and makes no peak; the
   assert.equal([yieldOf(day), peak], [6000, { watts: 300, slot: 90 }])
 })
 
-/** Of a day that was seen to its end the share of a clear one. */
+/** The share of a clear day, for a day that was seen to its end. */
 const said = (records: DayRecords, learned = clear, end?: number) => {
   const { share } = describeDay(records, { sky, clear: learned }, end)
   return share && plain(shareText(share))

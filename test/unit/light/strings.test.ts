@@ -26,7 +26,7 @@ interface Options {
   yields?: (day: number) => InverterDay
   /** Days of another inverter of the plant. */
   beside?: readonly StringCurves[]
-  /** Called with what is remembered after each day. */
+  /** Called after each day with what is remembered. */
   after?: (day: number, strings: StringMemories) => void
 }
 
@@ -69,7 +69,7 @@ const zoneOf = (day: string) => (Date.parse(day) - timeOf(day, 0)) / 3_600_000
 const roofOf = (panels: readonly Panel[], count = 30, seed = 5) =>
   simulated(panels, seasons.summer[0], count, seed, zoneOf(firstDays.summer))
 
-/** The day on which each string was first said to give less, with its kind. */
+/** The day on which each string was first reported as weak, with the kind. */
 function faultsOf(days: readonly StringCurves[], options: Options = {}) {
   const found: Record<string, { day: number; kind: string }> = {}
   learned(days, {

@@ -15,7 +15,7 @@ const after = (state: LiveState, message: object, now: number) => ({
   ...mergeLive(state, liveOf(message) ?? {}, now),
 })
 
-/** The counters since midnight, with so many requests that nothing came back of, and the signal. */
+/** The counters since midnight, with this many unanswered requests, and the signal. */
 const stats = (rx_fail_nothing: number, rssi = -127, more: Partial<RadioStats> = {}) => ({
   radio_stats: {
     ...summary('').radio_stats,

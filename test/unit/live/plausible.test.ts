@@ -80,7 +80,7 @@ test('voltage, current, frequency and temperature are judged by their kind', () 
   assert.ok(isPlausible('AC', 'Power', { v: null, u: 'W', d: 1 } as never, 600))
 })
 
-/** The inverter after these values, of which each arrived that many seconds after the first. */
+/** The inverter after these values, each this many seconds after the first. */
 function seenAfter(messages: readonly (readonly [seconds: number, inverter: LiveInverter])[]) {
   let state = nothingSeen
   for (const [seconds, inverter] of messages)

@@ -88,7 +88,7 @@ test('yields lack an inverter that was not heard since the restart, and say so',
     sumsOf([{ ...unheard('a'), ...more }, giving('b', 0)], totals(0), quiet, isNight)
   for (const kind of ['YieldDay', 'YieldTotal'] as const) {
     assert.equal(sums(true)[kind].without, ['South roof'])
-    // By night nobody may be polled; by day that one does not count.
+    // At night no inverter may be polled; by day such an inverter does not count.
     assert.equal(sums(true, { poll_enabled: false })[kind].without, ['South roof'])
     assert.equal(sums(false, { poll_enabled: false })[kind].without, [])
   }

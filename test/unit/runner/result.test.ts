@@ -13,7 +13,7 @@ import { brief, judge } from '../../runner/unit-tests.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'sundial-runner-'))
 test.after(() => rmSync(folder, { recursive: true }))
 
-/** Runs a test file with these tests to its end; what it leaves open is waited for `lingerMs`. */
+/** Runs a test file with these tests to its end, waiting `lingerMs` for what it leaves open. */
 async function outcomeOf(tests: string, lingerMs = 30_000) {
   const script = join(folder, 'some.test.mjs')
   const imports = [

@@ -26,7 +26,7 @@ const restore: Restore = {
   sent: ['pin_mapping.json'],
   restarting: true,
 }
-/** What is said of it when it ends early. */
+/** The message when it ends early. */
 const early = { sent: ['pin_mapping.json'], unclear: undefined, unsent: ['it.lang.json', 'config.json'] }
 const kept = () => sessionStorage.getItem('restore')
 

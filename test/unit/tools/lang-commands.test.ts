@@ -53,7 +53,7 @@ test('a new language has every text in English, and what is translated in it cou
   change(path, '"Save": "Save"', '"Save": "Bewaren"')
   const { problems, said } = lang('check', join(home, path))
   assert.match(said, /^nl: 4 % translated, 96 % English \(1 of 22 texts\), 21 left; /m)
-  // Not each is listed, so their pages are told.
+  // Not each is listed, so their pages are named.
   assert.match(said, /^ {4}4 left: Live view$/m)
   assert.ok(problems.every(problem => problem.includes('still English')))
   end()
@@ -106,7 +106,7 @@ test('a text of the gateway’s display that is still English is left, until it 
   assert.match(said, /^it: 95 % translated, 5 % English \(21 of 22 texts\)/)
   assert.is(lang('check', file, '--holds', 'display.offline').code, 0)
   assert.is(JSON.parse(read(italian)).sources['display.offline'], 'same')
-  // Files of before say nothing of the display, and what is translated there holds.
+  // Older files have no sources for the display, and its translations hold.
   const { sources, ...former } = JSON.parse(read(italian))
   const noted = Object.entries(sources).filter(([key]) => !key.startsWith('display.'))
   write(italian, JSON.stringify({ ...former, sources: Object.fromEntries(noted) }))

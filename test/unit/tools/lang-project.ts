@@ -97,7 +97,7 @@ export function project() {
       else keys[key] = text
       write('lang/en.json', JSON.stringify({ ...all, [group]: keys }))
     },
-    /** Runs a command line; what it says is without the folder. */
+    /** Runs a command line; its output is without the folder. */
     lang(...args: string[]) {
       const said: string[] = []
       const problems: string[] = []

@@ -212,7 +212,7 @@ test('a power command is confirmed on the next visit only if the gateway was see
   assert.is(posts(), 2)
 })
 
-/** Another tab writes what it keeps, of which a browser tells the others. */
+/** Another tab stores something, of which the browser notifies the others. */
 function otherTab(change: (stored: { open: Record<CommandKind, Record<string, object>> }) => void) {
   const stored = remembered() as { open: Record<CommandKind, Record<string, object>> }
   change(stored)

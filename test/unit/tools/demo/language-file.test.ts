@@ -62,7 +62,7 @@ test('a language that is saved at 100 % is opened at 100 %, by the demo and by t
   const { code, said } = lang('check', `${home}/pack.lang.json`)
   assert.equal([code, said], [0, `${unknownChanges}\n${verdict}`])
   assert.is(readLanguage(working, file, now).unknownChanges, undefined)
-  // What is not said to be English on purpose still is.
+  // A text that is not marked as English on purpose counts as untranslated.
   const copied = saved.replace('"Salva"', '"Save"')
   assert.match(readLanguage(copied, 'pack.lang.json', now).verdict, /^it: 95 % translated, 5 % English/)
   end()

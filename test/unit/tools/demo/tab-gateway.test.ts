@@ -45,7 +45,7 @@ function listen(gateway: TabGateway, path: string, authorization?: string) {
   return { heard, end }
 }
 
-/** Lets what is on its way arrive. */
+/** Lets pending messages arrive. */
 const settle = () => new Promise(resolve => setImmediate(resolve))
 
 async function posted(body: FormData | URLSearchParams) {

@@ -17,7 +17,7 @@ test('a file that an editor replaced is seen again when it is written, and so is
   writeFileSync(file, '1')
   let tell = () => {}
   const end = watchTree(folder, () => tell())
-  /** Does something, and waits until it is told. */
+  /** Does something, and waits until it is reported. */
   const seen = (act: () => void) =>
     new Promise<void>(resolve => {
       tell = resolve
@@ -27,7 +27,7 @@ test('a file that an editor replaced is seen again when it is written, and so is
     writeFileSync(join(folder, 'new'), '2')
   })
   await seen(() => renameSync(join(folder, 'new'), file))
-  // What is still to be told of the replacement comes before this timer.
+  // Remaining reports about the replacement come before this timer.
   await new Promise(resolve => setTimeout(resolve))
   await seen(() => writeFileSync(file, '3'))
   await seen(() => mkdirSync(join(folder, 'more')))

@@ -48,7 +48,7 @@ const accepted = [replies.SettingsStored, replies.InverterUpdated, replies.Clock
 
 const contractTable = 'docs/gateway-contract.md, 2.2,'
 
-/** Compares a reply with what the contract says: a code, `no code` or `stored`. */
+/** Compares a reply with the contract: a code, `no code` or `stored`. */
 function expect(answer: Reply, said: string, row: BoundsRow, what: string) {
   const { type, code, message } = answer
   const title = `${what} is answered with ${code ?? 'no code'} (${message}); its row in ${contractTable} says ${said}`
@@ -108,7 +108,7 @@ async function checkOrder(document: string, generation: Generation) {
   const whole = await complete(gateway, document)
   const wrong = (row: BoundsRow) =>
     row.above === 'stored' ? { size: row.least - 1, said: row.below } : { size: row.most + 1, said: row.above }
-  // What cannot be read is found before all checks, wherever its row stands.
+  // A body that cannot be read is refused before all checks, in any row.
   const rows = rowsOf(document, generation).filter(
     row => /\d|no code/.test(wrong(row).said) && wrong(row).said !== String(replies.FieldsMissing.code),
   )
@@ -122,7 +122,7 @@ async function checkOrder(document: string, generation: Generation) {
   await gateway.stop()
 }
 
-// One test, so that a wrong row is said once.
+// One test, so that a wrong row is reported once.
 for (const document of documents)
   test(`both firmware generations take ${document} up to each bound, and name the first of several wrong members`, async () => {
     for (const generation of generations) await checkBounds(document, generation)

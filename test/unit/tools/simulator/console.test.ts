@@ -7,7 +7,7 @@ import { startGateway } from '../../../../tools/simulator/gateway.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
 import { noon, send } from './calls.ts'
 
-/** A gateway that logs what it is told to, and a client of its console. */
+/** A gateway that logs on demand, and a client of its console. */
 async function listening(generation: Generation) {
   const clock = new ManualClock(noon)
   const gateway = await startGateway({ clock, at: noon, generation, inverters: 0 })

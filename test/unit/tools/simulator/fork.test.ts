@@ -11,7 +11,7 @@ const second = 1000
 const clock = new ManualClock(noon)
 let gateway: Gateway | undefined
 
-/** A gateway whose time stands still, with the firmware of a fork that differs by this. */
+/** A gateway whose time stands still, with a fork's firmware that differs in this. */
 async function started(fork: object, options = {}) {
   const endpoints = { reads: {}, writes: {}, ...fork } as ForkEndpoints
   gateway = await startGateway({ at: noon, inverters: 1, clock, fork: endpoints, ...options })

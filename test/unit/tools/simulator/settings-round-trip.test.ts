@@ -142,7 +142,7 @@ for (const generation of generations)
       await gateway.stop()
     })
 
-/** Settings that the status keeps to itself, and what it has besides. Source: gateway contract 14.4. */
+/** Settings that the status lacks, and members that only it has. Source: gateway contract 14.4. */
 const secret = [
   'mqtt_password',
   'mqtt_root_ca_cert',

@@ -30,7 +30,7 @@ async function refuse() {
   }
 }
 
-/** Watches a console; returns what it shows. */
+/** Watches a console; returns its lines. */
 async function watched() {
   const log = consoleLines()
   const { agree, stop: leave } = watchConsole(
