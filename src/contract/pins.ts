@@ -88,7 +88,7 @@ export function sharingSignal(profile: Partial<PinProfile> | undefined, category
 }
 
 /** Why the gateway can hardly use a pin of a profile: used twice, not on the chip, used by the flash memory, input only. */
-export type PinDoubt = 'SharedPins' | 'NoSuchPins' | 'FlashPins' | 'InputPins'
+type PinDoubt = 'SharedPins' | 'NoSuchPins' | 'FlashPins' | 'InputPins'
 
 /** The doubtful pins of a profile on a chip, as `nrf24.clk = 6`; on an unknown chip only those that are used twice. */
 export function doubtfulPins(profile: Partial<PinProfile>, model: string | undefined) {

@@ -217,7 +217,7 @@ export const disobeyed: Rule = plant => {
 }
 
 /** Power above the rating for minutes: it is shown and recorded, and the finding says where the rating comes from. */
-export const ratingDoubted: Rule = plant =>
+const ratingDoubted: Rule = plant =>
   answering(plant)
     .filter(isRatingDoubted)
     .map(inverter => ({

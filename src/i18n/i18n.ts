@@ -7,7 +7,7 @@ import { keptText } from '../gateway/storage.ts'
 import { addBuiltIn, addToEnglish, builtIn, type English, type EnglishLists, english, type Texts } from './built-in.ts'
 import { fillPlaceholders, hasMarks } from './filled.ts'
 
-export type TextGroup = keyof English & string
+type TextGroup = keyof English & string
 export type KeyIn<G extends TextGroup> = keyof English[G] & string
 /** Every text that exists in English, as `group.Key`. */
 export type TextKey = { [G in TextGroup]: `${G}.${KeyIn<G>}` }[TextGroup]

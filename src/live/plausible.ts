@@ -25,7 +25,7 @@ const wireMaxima = new Map([
 const otherMaxima = [65_535, 6553.5, 655.35, 65.535]
 
 /** Whether a number is one of the wire's maxima in its unit. */
-export const isWireMaximum = (v: number, unit: string) =>
+const isWireMaximum = (v: number, unit: string) =>
   (wireMaxima.get(unit) ?? otherMaxima).some(most => Math.abs(v - most) < 1e-4)
 
 /** Whether a power in W is possible for a device rated at `ratedW`; 0 while unknown. */

@@ -4,7 +4,7 @@ import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { eastWest, type Recorded, south, weather, west } from './clear-weather.ts'
 
 /** What a browser has recorded of a plant of two inverters at some moment. */
-export interface GeneratedDays extends Recorded {
+interface GeneratedDays extends Recorded {
   zone: string
   today: string
   /** The current slot. */

@@ -26,7 +26,7 @@ export function neighbourOptions(first: GatewayOptions & { port: number }, n: nu
   }
 }
 
-export interface Neighbours {
+interface Neighbours {
   gateways: readonly Gateway[]
   stop(): Promise<void>
 }

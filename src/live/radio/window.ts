@@ -20,7 +20,7 @@ const drawnMs = 600_000
 /** The time that is kept, ms: an inverter that is rarely polled has few requests in less. */
 export const keptMs = 3_600_000
 /** The time that one point of the curve covers, ms. */
-export const receptionSlotMs = 60_000
+const receptionSlotMs = 60_000
 /** After a longer pause, ms, counting starts anew: nobody knows when in between the requests were. */
 export const maxGapMs = 60_000
 

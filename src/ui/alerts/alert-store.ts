@@ -3,7 +3,7 @@ import type { Reply } from '../../contract/endpoints.ts'
 import { type TextKey, t, useLanguage } from '../../i18n/i18n.ts'
 import { replyText } from './reply-text.ts'
 
-export type AlertType = Reply['type'] | 'info'
+type AlertType = Reply['type'] | 'info'
 
 /** A page of this app that an alert leads to. */
 interface PageLink {

@@ -27,7 +27,7 @@ const looks: Record<CommandState, ['on' | 'idle' | 'down' | 'off', TextKey]> = {
 }
 
 /** The state of a command. */
-export function StateBadge({ state }: { state: CommandState }) {
+function StateBadge({ state }: { state: CommandState }) {
   const [look, text] = looks[state]
   return <Badge state={look} text={text} />
 }

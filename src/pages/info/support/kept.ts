@@ -36,7 +36,7 @@ export const readPerInverter = [
  * What is kept of a value: `true` all of it, a list these texts; of an object its members, of a map (`*`) each value, of a list each entry.
  * `serial` keeps the model of an inverter. Other texts and numbers are replaced; a boolean is always kept, since it identifies nobody.
  */
-export type KeptMembers<T> = [NonNullable<T>] extends [boolean]
+type KeptMembers<T> = [NonNullable<T>] extends [boolean]
   ? never
   : [NonNullable<T>] extends [string | number | boolean]
     ? true | 'serial' | readonly string[]

@@ -24,7 +24,7 @@ export interface Measurement {
 export const measureMs = 120_000
 const manyAnswers = 20
 /** With fewer requests one more answer would change the share too much for a comparison. */
-export const enoughToCompare = 8
+const enoughToCompare = 8
 /** The longest measurement, ms, of an inverter that is rarely polled. */
 const mostMs = 600_000
 /** dB by which signals must differ to be told apart. */
