@@ -1,5 +1,5 @@
 import { isObject } from '../../../gateway/json.ts'
-import { dash, decimal, textOf } from '../../../i18n/format.ts'
+import { brief, dash, decimal, textOf } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -27,9 +27,16 @@ function shownEntry(keys: Keys, entry: Entry) {
   if (isImplausible(entry)) return `${dash} ${t('live.Implausible')}`
   // Some digits come as a text.
   const digits = 'd' in entry && /^[0-6]$/.test(textOf(entry.d, '')) ? Number(entry.d) : -1
-  const shown = decimal('v' in entry ? entry.v : undefined, digits)
   const unit = textOf('u' in entry ? entry.u : '', '')
-  return shown === dash || !unit ? shown : `${shown}\u00a0${unit}`
+  const v = 'v' in entry ? entry.v : undefined
+  // Powers and energies are written as in the rest of the view.
+  const {
+    v: short,
+    u,
+    d,
+  } = typeof v === 'number' && /^(W|k?Wh)$/.test(unit) ? brief({ v, u: unit }) : { v, u: unit, d: digits }
+  const shown = decimal(short, d)
+  return shown === dash || !u ? shown : `${shown}\u00a0${u}`
 }
 
 /** The wanted values of a section that the device has sent. */
@@ -42,9 +49,9 @@ export function shownValues(keys: Keys, values: unknown, [name, ...wanted]: read
 const sectionName = (keys: Keys, name: string) =>
   name.startsWith('_') ? name.slice(1) : named(keys, `section_${name}`)
 
-/** No working battery has a health of 0 %, which SBS sends. */
+/** No working battery has a health of 0 %, which SBS sends; and 0 A from the grid are no limit. Source: OnBattery's contract 1.4.3, 1.6.1. */
 const isMeasured = ([key, entry]: [string, Entry]) =>
-  !(key === 'stateOfHealth' && typeof entry === 'object' && 'v' in entry && entry.v === 0)
+  !(/^(stateOfHealth|inputCurrentLimit)$/.test(key) && typeof entry === 'object' && 'v' in entry && entry.v === 0)
 
 /** Every section of a device with all its values. */
 export const Sections = ({ keys, values }: { keys: Keys; values: unknown }) => (

@@ -162,6 +162,8 @@ function disagreements({ look, says, never, node, card }: Belief, { device, stat
     isAmong(node, nodes),
     isAmong(card, cards),
     values.filter(value => measured.test(value)),
+    // 0 A are no limit.
+    all('.fork-cards dl').filter(text => /from the grid ?0/.test(text)),
     all('main').filter(text => /undefined|NaN|\[object|\b(flow|battery|solarcharger|gridcharger)\.[A-Z]/.test(text)),
   ].flat()
 }
