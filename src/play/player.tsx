@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { dayOf, slotNow, timeOf } from '../history/calendar.ts'
-import { energyText } from '../history/comparison-text.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { brief, briefText, clockTime, dash, decimal, times } from '../i18n/format.ts'
 import { labelled, t } from '../i18n/i18n.ts'
@@ -35,24 +34,23 @@ function goodness({ share }: Pick<Day, 'share'>) {
   return share.share >= clearShare ? t('play.ClearDay') : ofClear(share.share)
 }
 
-/** The yield of a day, its share, and the string that lost most to a shadow or a fault. `wh`: the yield known without counters. */
-export function daySentence(day: Pick<Day, 'day' | 'share'>, { sum, inverters }: RecordedRoof, wh: number) {
-  const energy = sum.wh === undefined ? briefText(wh, 'Wh') : energyText(sum)
-  const how = goodness(day)
-  const brought = how ? `${energy}, ${how}` : day.share ? `${energy}. ${shareText(day.share)}` : energy
+/** What is said of a day beside what it brought: how good it was, and the string that missed most of it to a shadow or a fault. */
+export function daySentence({ day, share }: Pick<Day, 'day' | 'share'>, { sum, inverters }: RecordedRoof) {
+  const how = goodness({ share }) || (share && shareText(share))
+  const said = [sum.estimated > 0 && t('live.Estimated'), how].filter(Boolean).join(', ')
   const all = inverters.flatMap(({ name, modules }) =>
     modules.flatMap(module => (module.dim?.wh ? [{ inverter: name, string: module.name, ...module.dim }] : [])),
   )
   const [most] = all.sort((a, b) => b.wh - a.wh)
-  if (!most) return `${brought}.`
+  if (!most) return said
   const { string, inverter, from, to, isShade } = most
   const params = {
     name: inverters.length > 1 ? `${string} (${inverter})` : string,
-    from: clockTime(timeOf(day.day, from)),
-    to: clockTime(timeOf(day.day, to)),
+    from: clockTime(timeOf(day, from)),
+    to: clockTime(timeOf(day, to)),
     energy: briefText(most.wh, 'Wh'),
   }
-  return `${brought}; ${t(isShade ? 'play.InShade' : 'play.GaveLess', params)}.`
+  return [said, t(isShade ? 'play.InShade' : 'play.GaveLess', params)].filter(Boolean).join('; ')
 }
 
 /** The roof in a slot of its day, or at its end. */
@@ -178,7 +176,7 @@ function Player({ day, roof, starts }: PlayerProps) {
           <b>{decimal(v, d)}</b> <small className="unit">{u}</small>
         </span>
         {!isEnd && `${time} · ${power}`}
-        <span role="status">{isEnd && daySentence(day, roof, brought)}</span>
+        <span role="status">{isEnd && daySentence(day, roof)}</span>
       </p>
       <PlayedRoof roof={roof} slot={isEnd ? undefined : slot} />
       <div className="actions">
@@ -188,7 +186,7 @@ function Player({ day, roof, starts }: PlayerProps) {
         <input
           type="range"
           aria-label={t('play.Time')}
-          aria-valuetext={isEnd ? t('play.WholeDay') : time}
+          aria-valuetext={`${time} · ${isEnd ? briefText(brought, 'Wh') : power}`}
           min={from}
           max={end}
           value={slot}

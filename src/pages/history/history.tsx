@@ -175,7 +175,7 @@ export function HistoryPage() {
             chosen={string}
             onString={string => go(span, { replace: true, part: { inverter, string } })}
           />
-          <Card>
+          <Card title="live.PlayDay">
             <DayPlayer day={recorded?.day ?? span.first} />
           </Card>
         </div>
