@@ -4,13 +4,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { launch, loggedIn } from '../test/support/browser.ts'
+import { launch } from '../test/support/browser.ts'
 import { printLight } from '../test/support/light-trials.ts'
 import { printStrings } from '../test/support/string-trials.ts'
 import { type Compared, compare } from './bench/against.ts'
 import { loads } from './bench/loads.ts'
 import { pushes } from './bench/pushes.ts'
-import { type SoakSample, soak } from './bench/soak.ts'
 import { readArguments, refuse } from './command-line.mjs'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
 
@@ -18,7 +17,6 @@ const usage = `usage: npm run bench -- [options]
 
   --runs N       medians of N runs; default 5
   --json         print JSON
-  --soak         measure the memory of a page that is open for a long time instead
   --against DIR  load this bundle and that of DIR in turns instead: figures of both, and their ratio
   --locale CODE  language of the browser with --against; default en
   --light        measure how right the clear day and the verdicts on strings are on simulated plants instead, with N seeds
@@ -60,25 +58,6 @@ async function measure(runs: number): Promise<Record<string, number>> {
   return { 'flash, bytes': await sizeOf(bundle), ...medians(all) }
 }
 
-/** 100 000 live pushes and 1000 page changes by an admin. */
-async function runSoak() {
-  const gateway = await startGateway({ serve: bundle, inverters: 10, at: noon })
-  const browser = await launch()
-  const storageState = loggedIn(gateway.url, gateway.world.config.security.password)
-  const page = await browser.newPage({ storageState })
-  const samples = await soak(page, gateway, { pushes: 100_000, pages: 1000, parts: 5 })
-  await browser.close()
-  await gateway.stop()
-  return samples
-}
-
-function printSamples(samples: readonly SoakSample[]) {
-  const names = Object.keys(samples[0] ?? {}) as (keyof SoakSample)[]
-  console.log(names.map(name => name.padStart(13)).join(''))
-  for (const line of samples)
-    console.log(names.map(name => String(Math.round(line[name] * 100) / 100).padStart(13)).join(''))
-}
-
 function readOptions() {
   const flag = { type: 'boolean' } as const
   const text = { type: 'string', default: '5' } as const
@@ -88,7 +67,6 @@ function readOptions() {
         against: { type: 'string' },
         locale: { type: 'string', default: 'en' },
         json: flag,
-        soak: flag,
         light: flag,
         seed: { type: 'string' },
         runs: text,
@@ -144,5 +122,4 @@ else if (wanted.light) {
   const seeds = Array.from({ length: wanted.runs }, (_, n) => wanted.seed + n)
   printLight(seeds)
   printStrings(seeds)
-} else if (wanted.soak) show(await runSoak(), printSamples)
-else show(await measure(wanted.runs), printFigures)
+} else show(await measure(wanted.runs), printFigures)

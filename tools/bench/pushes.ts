@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Live } from '../../src/contract/live.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { cpuTimer, heapMB, measured, msUntilShown, untilLoaded } from './page.ts'
-import { pushOf } from './push.ts'
 
 /** Bursts of one message per inverter that are timed, ms apart, and messages after which the heap is looked at. */
 const bursts = 40
@@ -9,6 +9,15 @@ const burstPauseMs = 100
 const heapPushes = 10_000
 /** ms after which the first values have been recorded and drawn in the curve, which happens once, not with every push. */
 const recordedMs = 2000
+
+/** A push of an inverter with its power changed a little each time. */
+export function pushOf({ world }: Gateway, serial: string, turn: number): Live {
+  const detail = world.radio.detail(serial)
+  const power = detail.AC[0]?.Power
+  if (power) power.v += turn % 7
+  const hints = { time_sync: false, radio_problem: false, default_password: false, pin_mapping_issue: false }
+  return { inverters: [{ ...world.radio.summary(serial), ...detail }], total: world.radio.totals(), hints }
+}
 
 const pushAll = (gateway: Gateway, turn: number) => {
   for (const serial of gateway.world.radio.serials)
