@@ -14,8 +14,7 @@ import { gridChargerLive, gridChargerRuns, solarChargerLive, solarChargerRuns } 
 import { type OwnLevels, readLevels, writeLevels } from './simulator/logging.ts'
 import { meterTest } from './simulator/meter.ts'
 import { ourWrites } from './simulator/our-writes.ts'
-import { pastChargers } from './simulator/past-chargers.ts'
-import { pastHouse } from './simulator/past-house.ts'
+import { pastOf } from './simulator/past.ts'
 import { ownPins } from './simulator/pins.ts'
 import { type DeviceGroup, houses, type OnBatteryOptions, silentFor, type Told } from './simulator/scenes.ts'
 import { batteryInverter, homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
@@ -133,10 +132,7 @@ export function simulate({
       'powermeter/testhttpsmlrequest': (world, body) => meterTest('sml', body, homeOf(world).meter),
     },
     access: { 'powerlimiter/metadata': 'admin' },
-    past: (world, day) => ({
-      ...pastHouse(world, day),
-      inverters: pastChargers(world, day, homeOf(world).chargers),
-    }),
+    past: (world, day) => pastOf(world, homeOf(world), () => settingsOf(world), day),
     fed: world => batteryInverter(world)?.serial,
     members: {
       'livedata/status': totals,

@@ -28,8 +28,6 @@ export interface PastDay {
   /** Its midnight, and when it was last seen, ms since 1970. */
   start: number
   end: number
-  /** W of the inverters on panels by slot of five minutes. */
-  plant: readonly (number | undefined)[]
 }
 
 /** What a browser would also have recorded on a day. */

@@ -140,7 +140,7 @@ export function pastRecords(world: World, today: string, { other, fork }: Beside
       }
       unit.total -= yieldDay
     }
-    const besides = fork?.past?.(world, { start, end: Math.min(now, start + dayMs), plant: [...all] })
+    const besides = fork?.past?.(world, { start, end: Math.min(now, start + dayMs) })
     for (const [serial, { curve, day }] of Object.entries(besides?.inverters ?? {})) {
       inverters[serial] = curve.map((watts, slot) => (isIn(closed, ago, slot) ? undefined : watts))
       for (const [slot, watts] of inverters[serial].entries()) if (watts) all[slot] = (all[slot] ?? 0) + watts

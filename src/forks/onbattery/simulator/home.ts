@@ -17,7 +17,24 @@ const coarseMs = 5 * minute
 const beforeMs = 36 * hour
 
 const inverterLoss = 0.95
-const gridEfficiency = 0.95
+export const gridEfficiency = 0.95
+
+/** A step of the past: W, and the charge of the battery in %. */
+export interface PastStep {
+  /** Its end, ms since 1970. */
+  at: number
+  load: number
+  roof: number
+  /** Of the solar chargers. */
+  solar: number
+  /** Of the inverters on the battery. */
+  fromBattery: number
+  /** Of the grid charger into the battery. */
+  grid: number
+  /** Into the battery; below 0 out of it. */
+  battery: number
+  charge: number
+}
 
 /** The house, its battery and what charges and empties it, in the time of the plant. Deterministic. */
 export class Home {
@@ -38,29 +55,46 @@ export class Home {
   #commanded = new Map<string, number>()
   /** W of each inverter as the coarse past has it. */
   #outputs: Record<string, number> = {}
+  /** What was passed over, in coarse steps. */
+  readonly past: PastStep[] = []
 
-  constructor(world: World, settings: () => Settings) {
+  /** It begins some time before `end`, so that the battery has the charge of that hour. */
+  constructor(world: World, settings: () => Settings, end = world.time.now()) {
     this.#world = world
     this.#settings = settings
     this.weather = new Weather(world.plant.options.seed)
     this.chargers = new SolarModel()
-    this.#at = world.time.now() - beforeMs
+    this.#at = end - beforeMs
   }
 
   /** Moves on to the present of the plant. */
   advance() {
     const now = this.#world.time.now()
-    if (now - this.#at > 10 * minute) this.#replay(now)
+    if (now - this.#at > 10 * minute) {
+      this.replay(now)
+      this.#leaveLimits()
+    }
     for (let next = this.#at + rhythmMs; next <= now; next += rhythmMs)
       this.#step(next, rhythmMs, next + rhythmMs > now)
   }
 
   /** Passes over a time that nobody watched. */
-  #replay(now: number) {
+  replay(now: number) {
     const grid = Math.floor(now / coarseMs) * coarseMs - coarseMs
     this.#at = Math.max(this.#at, now - beforeMs)
-    while (this.#at + coarseMs <= grid) this.#step(this.#at + coarseMs, coarseMs, false)
-    this.#leaveLimits()
+    while (this.#at + coarseMs <= grid) {
+      this.#step(this.#at + coarseMs, coarseMs, false)
+      this.past.push(this.#pastStep())
+    }
+  }
+
+  #pastStep(): PastStep {
+    const fromBattery = this.#batteryOutput()
+    return {
+      ...{ at: this.#at, load: this.weather.load(this.#at, this.#world.zone()) },
+      roof: Object.values(this.#outputs).reduce((sum, watts) => sum + watts, 0) - fromBattery,
+      ...{ solar: this.solarW, fromBattery, grid: this.grid, battery: this.battery.power, charge: this.battery.soc },
+    }
   }
 
   /** The inverters are found with the limits that the past has left them, and not at full power. */

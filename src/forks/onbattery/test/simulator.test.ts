@@ -72,6 +72,17 @@ test('a browser that is filled has three weeks of the house, as the history keep
   const houses = records.flatMap(({ key, value }) => (key[0] === 'yields' && 'house' in value ? [value.house] : []))
   assert.is(houses.length, 22)
   for (const house of houses) assert.ok(isHouseDay(house) && Number(house.sun) > 1000, JSON.stringify(house))
+  // The sun of the house is that of its yields, and what comes in goes out.
+  for (const { key, value } of records) {
+    if (key[0] !== 'yields' || !('house' in value) || !isHouseDay(value.house)) continue
+    const { house, inverters } = value
+    const { made = 0, discharged = 0, drawn = 0, charged = 0, fedIn = 0, lost = 0 } = house
+    const sun = Object.values(inverters).reduce((sum, one) => sum + (one.onBattery ? 0 : one.yieldDay), 0)
+    assert.ok(made > 0.95 * sun && made < 1.03 * sun, `${key[1]}: ${made} Wh beside ${sun} Wh`)
+    const { sun: ofSun = 0, battery = 0, grid = 0 } = house
+    const open = made + discharged + drawn - charged - fedIn - lost - (ofSun + battery + grid)
+    assert.ok(Math.abs(open) < 0.06 * made, `${key[1]}: ${open} Wh go nowhere`)
+  }
 })
 
 test('the same moment has the same values', async () => {
