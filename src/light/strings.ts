@@ -90,7 +90,7 @@ const snowlessSun = 0.7
 /** Low: below this share of its twin for its size on this many days; both sure by days and half hours, their curves of one shape. */
 const [lowBelow, daysOfLow, sureDays, sureHalves] = [0.75, 3, 5, 40]
 const [shapeHalves, shapeWithin, shapeShare] = [20, 0.07, 0.75]
-/** Ratio of the clear half hours of one string to those of another of its plane. */
+/** From this many times the clear half hours of the other string on, a string is as steady under clouds, and shapes prove nothing. */
 const mostHalves = 2
 /** Least light of the half hours in which shapes are compared, and how near to clear the other string must be. */
 const [shapeLight, shapeClear] = [0.3, 0.1]
@@ -118,7 +118,7 @@ export interface Judgement {
   weak: WeakDay
   /** The share it gave of what it should have given in these half hours, 0 to 1. */
   share: number
-  /** It gave a normal part of what other strings did at times, whatever their planes. */
+  /** At times it gave at least a fifth of what every other string did, whatever their planes. */
   isGiving: boolean
   /** It can no longer be judged: its plane is known, and no other string has it. */
   isAlone: boolean
