@@ -6,12 +6,13 @@ import { deviceTrouble, flowSentence } from './live/facts.ts'
 import { GatewayTotals, SolarYields } from './live/gateway-totals.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
 import { LimiterNow } from './live/limiter.tsx'
+import { MeterCard } from './live/meter-card.tsx'
 import { HouseFlow } from './live/shares.tsx'
 import { SolarCards } from './live/solar-cards.tsx'
 import { sunSumsNow, watchHouse } from './live/watch-house.ts'
 
 /** The cards of this firmware in the live view; the totals above them stay. */
-export const cards: readonly ComponentType[] = [LimiterNow, SolarCards, BatteryCard, GridChargerCard]
+export const cards: readonly ComponentType[] = [LimiterNow, SolarCards, BatteryCard, MeterCard, GridChargerCard]
 
 /** Findings about the house, the battery and the meter. */
 export const facts: readonly Rule[] = [deviceTrouble, flowSentence]

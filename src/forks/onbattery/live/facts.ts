@@ -17,7 +17,7 @@ export const alarm = 2
 
 /** Devices that may be silent, with their names. */
 const devices: readonly (readonly [Device, TextKey])[] = [
-  ['meter', 'flow.Meter'],
+  ['meter', 'powermeter.Title'],
   ['battery', 'battery.Title'],
   ['solarCharger', 'solarcharger.Title'],
   ['gridCharger', 'gridcharger.Title'],

@@ -27,7 +27,7 @@ export const sinceText = (ms: number) =>
   t('flow.Since', { time: dayOf(ms) === dayOf(Date.now()) ? clockTime(ms) : dayAndMonth(ms) })
 
 /** The direction in words; for a node without a value since when it has none. */
-function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
+export function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
   if (!isMeasured) return t('flow.NoMeter')
   if (watts === undefined && since !== undefined) return sinceText(since)
   if (watts === undefined) return isImplausible ? t('live.Implausible') : ''

@@ -8,7 +8,7 @@ import type { Entry } from '../contract/entry.ts'
 import { entriesIn, recordsIn } from './read.ts'
 
 /** Prefix of the keys of a device's texts, by which the build finds them. */
-export type Keys = 'battery.' | 'solarcharger.' | 'gridcharger.'
+export type Keys = 'battery.' | 'powermeter.' | 'solarcharger.' | 'gridcharger.'
 
 /** The text for a name of the firmware, ignoring brackets, dots and blanks, which keys cannot have; the name itself if there is none. */
 export function named(keys: Keys, name: string) {

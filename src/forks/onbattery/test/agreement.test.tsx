@@ -171,6 +171,8 @@ function disagreements({ governed, gridCharger }: ReturnType<typeof expected>): 
     check('its charge', /([\d.]+%)/.exec(summary('Battery'))?.[1], plain(node('battery')?.querySelector('b')))
   }
   if (battery === '–') check('card of the battery', /[\d.]+k?W/.exec(summary('Battery'))?.[0], undefined)
+  if (grid)
+    check('card of the meter', /[\d.]+k?W/.exec(summary('Power meter').split('Received')[0] ?? '')?.[0] ?? '–', grid)
   check(
     'card of the grid charger',
     /[\d.]+k?W/.exec(summary('Grid charger').split('Received')[0] ?? '')?.[0] ?? '',

@@ -477,11 +477,12 @@ test('folded cards show their main values and how old they are, and are read one
     },
   })
   const said = (title: string) => summary(title)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-  await until(() => card('Battery') && card('Solar charger') && card('Grid charger'))
+  await until(() => card('Battery') && card('Power meter') && card('Solar charger') && card('Grid charger'))
   assert.match(
     said('Battery'),
     /^Battery \d+% · [\d.]+ V · [+−]?[\d.]+ k?W no alarms PYLON · Received \d+ seconds? ago$/,
   )
+  assert.match(said('Power meter'), /^Power meter [\d.]+ k?W (drawn|fed in)? *Received .+ ago$/)
   assert.match(said('Solar charger'), /^Solar charger \d+ W .+ · Received .+ ago$/)
   assert.match(said('Grid charger'), /^Grid charger [\d.]+ W .+ · Received .+ ago$/)
   assert.is(most, 1)
@@ -726,6 +727,16 @@ test('the charger is turned off only after a question, and a visitor cannot', as
   await open({}, false)
   await until(() => card('Grid charger'))
   assert.equal(buttons(), [])
+})
+
+test('the card of a meter that was never heard says so, and where its settings are looked for', async () => {
+  await open()
+  await until(() => card('Power meter'))
+  const { total } = useLive.getState()
+  useLive.setState({ total: { ...total, meterPower: { v: Number.NaN, u: 'W', d: 0 } } as never })
+  await until(() => /^Power meter *not heard yet *$/.test(summary('Power meter')?.textContent ?? ''))
+  summary('Power meter')?.click()
+  await until(() => card('Power meter')?.textContent?.includes('Nothing has been received yet.'))
 })
 
 test.run()
