@@ -8,7 +8,7 @@ import type { BatteryLive } from '../contract/battery.ts'
 import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
 import { alarm } from './facts.ts'
 import { readBattery } from './read.ts'
-import { named } from './section.tsx'
+import { named, shownValues } from './section.tsx'
 import { useBalance, useHouse } from './watch-house.ts'
 
 /** The warnings and alarms by name, alarms first. */
@@ -47,7 +47,11 @@ export function BatteryCard() {
   // From the live values, like the picture: a folded card is read once a minute.
   const said = [
     charge !== undefined && percent(charge / 100),
-    volts !== undefined && `${decimal(volts, 1)}\u00a0V`,
+    ...(volts !== undefined
+      ? [`${decimal(volts, 1)}\u00a0V`]
+      : isStale
+        ? []
+        : shownValues('battery.', values.values, ['status', 'voltage'])),
     watts !== undefined && `${way < 0 ? '+' : way > 0 ? '\u2212' : ''}${briefText(watts, 'W')}`,
   ]
   return (

@@ -85,7 +85,7 @@ const ofDevices: Record<DeviceGroup, Record<string, Belief>> = {
     },
     night: { says: /^The battery carries the house\. \d+ W come from/, node: /^Battery \d+W discharging \d+%$/ },
     ...dead('Battery', /^Battery – since /, /^Battery no new values/),
-    impossible: unknown('Battery', impossible, /^Battery – implausible value$/, /^Battery [^\d]/),
+    impossible: unknown('Battery', impossible, /^Battery – implausible value$/, /^Battery – implausible value/),
     'no-charge': {
       says: /go into the battery/,
       node: /^Battery [\d.]+kW charging 53\.\d V$/,
