@@ -1,7 +1,8 @@
-import { dayAfter, timeOf } from '../../history/calendar.ts'
+import { dayAfter, daysBetween, timeOf } from '../../history/calendar.ts'
+import { type YieldSum, yieldSum } from '../../history/compare.ts'
 import { energyText } from '../../history/comparison-text.ts'
 import { rangeName, spanTitle, titleOf } from '../../history/span-names.ts'
-import { isIn, type Span, spanOf } from '../../history/spans.ts'
+import { daysOf, isIn, type Span, spanOf } from '../../history/spans.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, weekday } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -10,25 +11,57 @@ import { scaleOf } from '../../light/geometry.ts'
 import { ofClear, spanShareText } from '../../light/share.tsx'
 import { useDays } from '../../light/use-day.ts'
 import { Chart } from '../../ui/chart.tsx'
-import { type Bar, barPlace, barsOf, isEstimated, isMissing, placesOf } from './bars.ts'
-
-interface YieldBarsProps {
-  /** A week, a month or a year. */
-  span: Span
-  yields: readonly DayYield[]
-  /** Serials of the inverters; undefined for the plant. */
-  serials: readonly string[] | undefined
-  today: string
-  /** The day whose bar is marked. */
-  marked: string | undefined
-  /** The address of the view of a day or a month. */
-  addressOf: (span: Span) => string
-  /** Called with the day or month of a tapped bar. */
-  onOpened: (span: Span) => void
-}
 
 /** Wh at the top of the lowest scale. */
 const lowestTop = 1000
+
+/** A bar of a diagram: what was made on its days. */
+interface Bar {
+  /** First and last place it covers, from 0. */
+  from: number
+  to: number
+  sum: YieldSum
+}
+
+/** The place of a day: among the months of a year, else among the days of a span. */
+export const barPlace = (day: string, { kind, first }: Span) =>
+  kind === 'year' ? Number(day.slice(5, 7)) - 1 : daysBetween(first, day)
+
+/** The first day of each place: of every month of a year, else every day. */
+export const placesOf = (span: Span) =>
+  span.kind === 'year' ? daysOf(span).filter(day => day.endsWith('-01')) : daysOf(span)
+
+const isEstimated = ({ days, estimated }: YieldSum) => days === estimated
+const isMissing = ({ wh }: YieldSum) => wh === undefined
+
+/** Whether a day has the same share as each day of a bar. */
+const isSameShare = ({ from, to, sum }: Bar, day: YieldSum) =>
+  Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
+
+/**
+ * Bars from the first known day up to today, by month of a year, else by day. Consecutive missing days share one, and so do estimated ones
+ * with the same share. Pure.
+ */
+export function barsOf(span: Span, yields: readonly DayYield[], today: string): Bar[] {
+  const bars: Bar[] = []
+  const since = yields[0]?.day ?? ''
+  const ofSpan = yields.filter(({ day }) => isIn(span, day))
+  placesOf(span).forEach((first, place) => {
+    const { last } = span.kind === 'year' ? spanOf('month', first) : { last: first }
+    if (first > today || last < since) return
+    const sum = yieldSum(ofSpan, first, last < today ? last : today)
+    const before = bars.at(-1)
+    const isShared =
+      before &&
+      ((isMissing(sum) && isMissing(before.sum)) ||
+        (span.kind !== 'year' && isEstimated(sum) && isEstimated(before.sum) && isSameShare(before, sum)))
+    if (isShared) {
+      before.to = place
+      before.sum = yieldSum(ofSpan, before.sum.first, sum.last)
+    } else bars.push({ from: place, to: place, sum })
+  })
+  return bars
+}
 
 const heightOf = ({ from, to, sum }: Bar) => (sum.wh ?? 0) / (to - from + 1)
 
@@ -57,6 +90,21 @@ const Key = ({ bars }: { bars: readonly Bar[] }) => (
 )
 
 const classOf = ({ sum }: Bar) => (isMissing(sum) ? 'unrecorded' : isEstimated(sum) ? 'estimated' : '')
+
+interface YieldBarsProps {
+  /** A week, a month or a year. */
+  span: Span
+  yields: readonly DayYield[]
+  /** Serials of the inverters; undefined for the plant. */
+  serials: readonly string[] | undefined
+  today: string
+  /** The day whose bar is marked. */
+  marked: string | undefined
+  /** The address of the view of a day or a month. */
+  addressOf: (span: Span) => string
+  /** Called with the day or month of a tapped bar. */
+  onOpened: (span: Span) => void
+}
 
 /**
  * Yields by month of a year or by day of a week or a month, hatched where they are estimated or missing. A tap shows the bar's day or

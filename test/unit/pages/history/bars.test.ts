@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { daysOf, spanOf } from '../../../../src/history/spans.ts'
 import type { DayYield } from '../../../../src/history/yields.ts'
-import { barPlace, barsOf, placesOf } from '../../../../src/pages/history/bars.ts'
+import { barPlace, barsOf, placesOf } from '../../../../src/pages/history/yield-bars.tsx'
 
 const made = (day: string, wh: number, estimated = false): DayYield => ({ day, wh, estimated })
 const brief = (kind: 'week' | 'month' | 'year', day: string, yields: readonly DayYield[], today = '2027-01-01') =>
