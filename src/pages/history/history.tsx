@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { OfSpan } from '#fork/history'
-import { dayOf } from '../../history/calendar.ts'
+import { dayOf, timeOf } from '../../history/calendar.ts'
 import { compareSpan, yieldSum } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
@@ -10,7 +10,7 @@ import { isIn, type Span, type SpanKind, searchOf, spanAfter, spanKinds, spanOf 
 import { useHistory } from '../../history/use-history.ts'
 import { useLoaded } from '../../history/use-loaded.ts'
 import { lastCounted, recordedInverters, yieldsOf } from '../../history/yields.ts'
-import { briefText } from '../../i18n/format.ts'
+import { briefText, date } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Dome } from '../../light/dome.tsx'
 import { ShareBar } from '../../light/share.tsx'
@@ -27,9 +27,8 @@ import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Ranking } from './ranking.tsx'
 import { SpanBar } from './span-bar.tsx'
 import { StorageNotice } from './storage-notice.tsx'
-import { StringList } from './string-list.tsx'
 import { StringView } from './string-view.tsx'
-import { loadStrings, stringsOfDay } from './strings-of-day.ts'
+import { loadStrings, type StringsOfDay, stringsOfDay } from './strings-of-day.ts'
 import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
 import { YieldBars } from './yield-bars.tsx'
@@ -71,6 +70,36 @@ async function load(today: string, wanted: string | undefined) {
   const serials = gateway ? serialsAt(inverters, gateway) : inverter ? [inverter] : undefined
   const yields = yieldsOf(days, serials ?? inverters.map(({ serial }) => serial))
   return { days, inverters, inverter, chosen: gateway ?? inverter, serials, yields }
+}
+
+interface StringListProps extends StringsOfDay {
+  addressOf: (string: string) => string
+}
+
+/** What each string of an inverter gave on a day; a tap shows it. Nothing for a single string, whose day is that of its inverter. */
+function StringList({ strings, isNamed, addressOf }: StringListProps) {
+  if (!strings.length) return isNamed ? <p className="hint">{t('live.StringsNotKept')}</p> : null
+  return (
+    <Card title="history.Strings">
+      <table>
+        <tbody>
+          {strings.map(({ string, name, wh, missed }) => (
+            <tr key={string}>
+              <th scope="row">
+                <Link href={addressOf(string)}>{name}</Link>{' '}
+                {missed && (
+                  <small>
+                    {briefText(missed.wh, 'Wh')} {t('history.LessThanUsual', { day: date(timeOf(missed.since, 0)) })}
+                  </small>
+                )}
+              </th>
+              <td className="number">{briefText(wh, 'Wh')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
 }
 
 /** The yield of a day, a week, a month or a year, as far as this browser has seen it, beside equal spans. */
