@@ -71,6 +71,7 @@ function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefin
       const { value, power, isWeak } = looks.get(module) ?? {}
       if (areaOf && gridArea === undefined) return null
       const text = value === undefined ? '' : briefText(value, slot === undefined ? 'Wh' : 'W')
+      const [number, unit] = text.split('\u00a0')
       const title = labelled(`${inverter.name}, ${module.name}`, text || dash)
       return (
         <span
@@ -81,7 +82,8 @@ function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefin
           className={isOver ? undefined : power === undefined ? 'unknown' : isWeak ? 'weak' : undefined}
           {...moduleLook(power ?? 0, gridArea)}
         >
-          {text.replace('\u00a0', '\n')}
+          {number}
+          {unit && `\n${unit}`}
         </span>
       )
     })

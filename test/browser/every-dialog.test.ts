@@ -144,7 +144,7 @@ const dialogs: Record<string, Step[]> = {
           .click(),
     ],
   ],
-  'settings/config/factory-reset': [
+  'settings/config/config': [
     ['factory reset', '/settings/config', ({ page }) => button(page, 'fileadmin.FactoryReset').click()],
   ],
   'settings/inverter/edit-inverter': [
