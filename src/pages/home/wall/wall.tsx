@@ -51,6 +51,8 @@ interface SkyColors {
   '--ground': string
   /** Of the text in the sky. */
   '--ink': string
+  /** How bright the stars are, 0..1. */
+  '--stars': number
 }
 
 type SkyRow = readonly [degrees: number, sky: number, haze: number, ground: number, ink: number]
@@ -87,7 +89,9 @@ export function skyColors(degrees: number): SkyColors {
   const from = skyTable[next - 1] ?? to
   const part = from === to ? 0 : (degrees - from[0]) / (to[0] - from[0])
   const [, sky, haze, ground, ink] = from.map((color, n) => between(color, to[n] ?? color, part))
-  return { '--sky': sky, '--haze': haze, '--ground': ground, '--ink': ink } as SkyColors
+  // They come out between 6 and 12 degrees below the horizon.
+  const stars = Math.min(Math.max((-6 - degrees) / 6, 0), 1)
+  return { '--sky': sky, '--haze': haze, '--ground': ground, '--ink': ink, '--stars': stars } as SkyColors
 }
 
 /** The colours of sky and ground as style properties; the place is that of the time zone until it is known. */

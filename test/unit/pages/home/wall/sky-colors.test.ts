@@ -67,6 +67,7 @@ test('the wall is dark in the night and bright in the day, wherever the plant is
     const [day, night] = [noon, noon + 43_200_000].map(ms => luminance(rgb(skyColors(sunHeight(ms, place))['--sky'])))
     assert.ok(Number(day) > 0.5, `day ${day}`)
     assert.ok(Number(night) < 0.02, `night ${night}`)
+    assert.equal([skyColors(sunHeight(noon, place))['--stars'], skyColors(-20)['--stars']], [0, 1])
   }
 })
 
