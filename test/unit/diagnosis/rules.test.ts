@@ -90,6 +90,11 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
     plant([inverter('a', unheard(1)), inverter('b', unheard(1))]),
     { said: ['Restarted'] },
   ],
+  [
+    'just restarted at night, when no inverter is asked',
+    plant([inverter('a', unheard(1))], night),
+    { said: ['AsleepUntil'] },
+  ],
   ['just restarted, one heard', plant([a, inverter('b', unheard(1))]), { said: [] }],
   ['one heard a minute ago', plant([a, inverter('b', { ...heardAgo(1), power: 300 })]), { said: ['AllWell'] }],
   [
