@@ -89,9 +89,6 @@ const table: readonly Row[] = [
   page('/history/data', 'history.Data', {}, () =>
     import('./pages/history/data/data.tsx').then(its => its.HistoryDataPage),
   ),
-  page('/info/radio-place', 'radio.Place', {}, () =>
-    import('./pages/info/radio/place/place.tsx').then(its => its.PlacePage),
-  ),
   ...formSteps.map(step =>
     page(`/setup/${step}`, stepTexts[step], { login: true }, () =>
       import('./pages/setup/steps.tsx').then(its => its.stepPages[step]),

@@ -73,7 +73,6 @@ export const groupContexts: Readonly<Record<string, string>> = {
 /** Pages whose texts are in a group of another page. */
 export const morePaths: readonly string[] = [
   '/history/data',
-  '/info/radio-place',
   ...['security', 'device', 'network', 'ntp', 'inverter'].map(step => `/setup/${step}`),
 ]
 

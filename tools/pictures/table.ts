@@ -84,7 +84,6 @@ const chosen: readonly Row[] = [
   row('history-data', '/history/data', ['noon', 'dead', 'first']),
   row('why', '/why', all),
   row('radio', '/info/radio', all),
-  row('radio-place', '/info/radio-place', ['noon', 'dead', 'one']),
   row('gateways', '/gateways', ['noon', 'out']),
   row('settings-network', '/settings/network', ['noon', 'dead']),
   row('settings-inverter', '/settings/inverter', ['noon', 'none', 'ten']),

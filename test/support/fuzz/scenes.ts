@@ -135,11 +135,6 @@ const listed: Scene[] = [
     reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'gridprofile/status', 'eventlog/status', 'ntp/config'],
   },
   { path: '/info/radio', reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'] },
-  {
-    path: '/info/radio-place',
-    reads: ['livedata/status', 'livedata/status?inv=', 'socket', 'ntp/status'],
-    steps: [press('main form button')],
-  },
   { path: '/firmware/upgrade', reads: ['system/status', 'firmware/status'], steps: [pickImage] },
   { path: '/info/system', reads: ['system/status'] },
   { path: '/info/system', reads: ['/repos/'], before: () => void localStorage.setItem('allowVersionInfo', '1') },

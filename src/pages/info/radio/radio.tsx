@@ -4,9 +4,11 @@ import { useSunrise } from '../../../diagnosis/sunrise.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { isStale, useLive } from '../../../live/live.ts'
 import { useCounters } from '../../../live/radio/tracks.ts'
+import { Busy } from '../../../ui/busy.tsx'
+import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
-import { RadioFrame, RadioPageFrame } from './reception.tsx'
 
 /** Counts leave the window as time passes, even without a message. */
 const redrawMs = 5000
@@ -34,21 +36,36 @@ function Inverters() {
   )
 }
 
+const NoInverters = () => (
+  <p className="notice" data-type="info">
+    {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
+  </p>
+)
+
 /** How well the gateway and its inverters hear each other, and what to try. */
 export function RadioPage() {
   const reload = useCounters()
+  const known = useLive(s => s.serials.length > 0)
+  const complete = useLive(s => s.complete)
+  const error = useLive(s => s.error)
+  const unknownTypes = useLive(s => s.unknownTypes) ?? []
   const hasFrequency = useLive(s => s.serials.some(serial => radioOf(serial) === 'cmt'))
+  const none = complete ? !unknownTypes.length && <NoInverters /> : <Busy />
   return (
-    <RadioFrame onReload={reload}>
+    <PageFrame title="radio.Title" onReload={reload}>
       <p className="text">{t('radio.Intro')}</p>
-      <RadioPageFrame onRetry={reload}>
-        {hasFrequency && (
-          <p className="text">
-            {t('radio.OtherFrequency')} <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>
-          </p>
-        )}
-        <Inverters />
-      </RadioPageFrame>
-    </RadioFrame>
+      {error && <LoadFailed error={error} onRetry={reload} />}
+      {unknownTypes.map(name => (
+        <p key={name} className="notice" data-type="warning">
+          {t('live.UnknownType', { name })}
+        </p>
+      ))}
+      {hasFrequency && (
+        <p className="text">
+          {t('radio.OtherFrequency')} <Link href="/settings/dtu">{t('radio.SetFrequency')}</Link>
+        </p>
+      )}
+      {known ? <Inverters /> : !error && none}
+    </PageFrame>
   )
 }

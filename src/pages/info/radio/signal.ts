@@ -14,7 +14,3 @@ export function signalText(chip: RadioChip | undefined, dbm: unknown) {
   if (chip === 'nrf24') return t(dbm >= strongDbm ? 'radio.SignalStrong' : 'radio.Weak')
   return t('radio.Dbm', { dbm: decimal(dbm) })
 }
-
-/** The signal in dBm if it is measured; undefined for a chip with only two levels, and before anything was heard. */
-export const measuredDbm = (chip: RadioChip | undefined, dbm: unknown) =>
-  typeof dbm === 'number' && dbm !== unheardDbm && chip !== 'nrf24' ? dbm : undefined
