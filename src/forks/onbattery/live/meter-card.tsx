@@ -20,10 +20,10 @@ export function MeterCard() {
       keys="powermeter."
       names={[]}
       badges={
-        since !== undefined ? (
-          <Badge state="down" text="onbattery.Old" />
+        !isHeard && !isImplausible ? (
+          <Badge state="down" text="battery.Unheard" />
         ) : (
-          !isHeard && !isImplausible && <Badge state="down" text="battery.Unheard" />
+          since !== undefined && <Badge state="down" text="onbattery.Old" />
         )
       }
       sentAt={isHeard ? changed : undefined}
