@@ -3,7 +3,6 @@ import type { Finding, Rule } from '../../../diagnosis/finding.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { briefText, clockTime, percent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
-import { useSun } from '../../../light/sun.ts'
 import { type Device, deviceMembers, staleSince } from '../../../live/age.ts'
 import { type SeenInverter, useLive } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
@@ -78,13 +77,14 @@ const fullFrom = 99.5
 const halfDayMs = 43_200_000
 
 /** Whether a time is after the current night. */
-function isAfterSunrise(ms = 0, { isNight, now }: House) {
-  const { sun } = useSun.getState()
-  return isNight && sun !== undefined && ms > timeOf(dayOf(now + halfDayMs), sun.from)
+function isAfterSunrise(ms: number, now: number, sunrise: string | undefined) {
+  if (!sunrise) return false
+  const [hours = 0, minutes = 0] = sunrise.split(':').map(Number)
+  return ms > timeOf(dayOf(now + halfDayMs), hours * 12 + minutes / 5)
 }
 
 /** Power into or out of the battery, and until when. */
-function ofBattery({ battery, fromBattery }: Balance, house: House): Finding[] {
+function ofBattery({ battery, fromBattery }: Balance, house: House, sunrise: string | undefined): Finding[] {
   if (!battery) return []
   const { way, watts, charge } = battery
   if (watts === undefined) return []
@@ -92,7 +92,7 @@ function ofBattery({ battery, fromBattery }: Balance, house: House): Finding[] {
   if (way > 0 && isIdle({ fromBattery })) return []
   if (way) {
     const end = batteryEnd(house)?.at
-    const lasts = isAfterSunrise(end, house) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
+    const lasts = isAfterSunrise(end ?? 0, house.now, sunrise) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
     const [plain, timed] = way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', lasts] as const)
     return said(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })
   }
@@ -132,6 +132,6 @@ export const flowSentence: Rule = ({ now, sunrise }) => {
   if (!house) return undefined
   const balance = balanceOf(house)
   const by = said(carriers[carriersOf(balance)?.join(' ') ?? ''])
-  const ofDevices = [...ofBattery(balance, house), ...(by.length && balance.battery ? [] : ofGrid(balance))]
+  const ofDevices = [...ofBattery(balance, house, sunrise), ...(by.length && balance.battery ? [] : ofGrid(balance))]
   return [...by, ...ofDevices, ...unaccounted(balance, house)]
 }

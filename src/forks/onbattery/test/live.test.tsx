@@ -7,6 +7,7 @@ import { enter, named, settled, until } from '../../../../test/support/mount.tsx
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
+import { flowSentence } from '../live/facts.ts'
 import { useHouse, watchHouse } from '../live/watch-house.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
@@ -167,6 +168,26 @@ test('an alarm of the battery comes first, and of one that is silent no old valu
   )
   assert.not.match(sentence(), /All well|battery is at/)
   await until(() => /^Battery – since/.test(plain(document.querySelector('.flow .muted'))))
+})
+
+test('a battery lasts the night only if it is empty after the sun has risen, whatever twilight the gateway counts as day', () => {
+  const now = +new Date(2026, 5, 21, 23)
+  const sentenceAt = (charge: number) => {
+    const moments = Array.from({ length: 12 }, (_, n) => ({ at: now - (11 - n) * 60_000, charge, watts: -500 }))
+    useLive.setState({
+      ...{ heard: now, serials: [], changes: {}, documents: {} },
+      total: { batteryPower: total(-500), batteryCharge: total(charge, '%'), batteryVoltage: total(52, 'V') } as never,
+    })
+    useHouse.setState({
+      moments,
+      values: { status: { capacity: total(5120, 'Wh') } },
+      limiter: { enabled: true, battery_soc_stop_threshold: 20, inverters: [] } as never,
+    })
+    return [flowSentence({ now, inverters: [], sunrise: '05:00' })].flat().map(said => said?.text)
+  }
+  assert.equal(sentenceAt(52), ['flow.LastsUntil'])
+  assert.equal(sentenceAt(90), ['flow.LastsTheNight'])
+  useHouse.setState({ moments: [], limiter: undefined, values: undefined })
 })
 
 test('an inverter whose limit the limiter sets says so while it feeds nothing in', async () => {
