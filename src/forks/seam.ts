@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
 import type { Limiter, Rule } from '../diagnosis/finding.ts'
-import type { ForkColumns } from '../history/records.ts'
+import type { ForkColumns, Observation } from '../history/records.ts'
 import type { Span } from '../history/spans.ts'
 import type { Sums } from '../live/sums.ts'
 import type { ForkPage } from '../ui/page/page.ts'
@@ -26,7 +26,11 @@ export type Fork = [
     typeof import('#fork/live')
   >,
   Exporting<
-    { inFile: ForkColumns | false; OfSpan: ComponentType<{ span: Span }> | false },
+    {
+      inFile: ForkColumns | false
+      OfSpan: ComponentType<{ span: Span }> | false
+      devicesIn: ((sample: Observation, now: number) => Observation) | false
+    },
     typeof import('#fork/history')
   >,
   Exporting<{ pages: readonly ForkPage[] }, typeof import('#fork/pages')>,
