@@ -13,7 +13,7 @@ export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'l
     readHistory('yields', first, last),
     readHistory('yields', undefined, undefined, true),
   ])
-  return toCsv({ power, strings, yields }, all)
+  return toCsv({ power, strings, yields, first, last }, all)
 }
 
 /**

@@ -1,12 +1,14 @@
 import { inFile } from '#fork/history'
 import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
-import { isoOf, slotsPerDay, timeOf } from '../calendar.ts'
+import { dayOf, isoOf, slotOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
 import { type Days, type InverterDay, keysOf, type WrittenColumn } from '../records.ts'
 import { type DayYield, recordedInverters, yieldsOf } from '../yields.ts'
 
-/** What is stored of the days of the file. */
+/** What is stored of the days of the file, and the first and last of them if it has not all. */
 interface WholeHistory {
+  first?: string | undefined
+  last?: string | undefined
   power: Days<'power'>
   strings: Days<'strings'>
   yields: Days<'yields'>
@@ -59,23 +61,31 @@ function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: 
     )
 }
 
+/** Whether a day is in the file. */
+const isIn =
+  ({ first = '', last = '9' }: Pick<WholeHistory, 'first' | 'last'>) =>
+  ({ day }: DayYield) =>
+    day >= first && day <= last
+
+const lastRowOf = (day: string) => (day === dayOf(Date.now()) ? slotOf(Date.now()) : slotsPerDay - 1)
+
 /**
- * The yields of the plant and of each inverter as pages show them, and 1 where one is estimated, in the last row of a day. From the records of
- * all days: what came after the last look at a day is known from the next one.
+ * The yields of the plant and of each inverter as pages show them, and 1 where one is estimated, in the last row of a day, today in that of now.
+ * From the records of all days: what came after the last look at a day is known from the next one.
  */
 function yieldColumns(
-  days: Days<'yields'>,
+  { yields, ...span }: WholeHistory,
   all: Days<'yields'>,
   titleOf: (measure: string, serial: string) => string,
 ): WrittenColumn[] {
-  const serials = recordedInverters(days).map(({ serial }) => serial)
+  const serials = recordedInverters(yields).map(({ serial }) => serial)
   const inAll = recordedInverters(all).map(({ serial }) => serial)
   return [undefined, ...serials].flatMap(serial => {
-    const made = yieldsOf(all, serial ? [serial] : inAll).filter(({ day }) => days[day])
+    const made = yieldsOf(all, serial ? [serial] : inAll).filter(isIn(span))
     const column = (measure: string, read: (one: DayYield) => number) => {
       const byDay = new Map(made.map(one => [one.day, read(one)]))
       const title = serial ? titleOf(measure, serial) : quote(`${measure} plant`)
-      return columnOf(title, (day, slot) => (slot === slotsPerDay - 1 ? byDay.get(day) : undefined))
+      return columnOf(title, (day, slot) => (slot === lastRowOf(day) ? byDay.get(day) : undefined))
     }
     return [
       ...(made.length ? [column('Wh', ({ wh }) => Number(wh.toFixed(6)))] : []),
@@ -86,7 +96,8 @@ function yieldColumns(
   })
 }
 
-function columnsOf({ power, strings, yields }: WholeHistory, all: Days<'yields'>): WrittenColumn[] {
+function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] {
+  const { power, strings, yields } = history
   const invertersIn = <V>(days: Record<string, { inverters: Record<string, V> }>) =>
     Object.values(days).map(({ inverters }) => inverters)
   const known = invertersIn(yields)
@@ -140,7 +151,7 @@ function columnsOf({ power, strings, yields }: WholeHistory, all: Days<'yields'>
           columnOf(titleOf(measure, serial), (day, slot) => counterAt(yields[day]?.inverters[serial], slot, read)),
         )
     }),
-    ...yieldColumns(yields, all, titleOf),
+    ...yieldColumns(history, all, titleOf),
   ]
 }
 
@@ -150,9 +161,15 @@ function columnsOf({ power, strings, yields }: WholeHistory, all: Days<'yields'>
  * Titles include the time zone, and the names of inverters and strings.
  */
 export function toCsv(history: WholeHistory, all: Days<'yields'>): string[] {
+  const { power, strings, yields, ...span } = history
   const columns = columnsOf(history, all)
+  const stored = keysOf([power, strings, yields])
+  // A day without records may have a yield: what came between two others.
+  const serials = recordedInverters(all).map(({ serial }) => serial)
+  const made = stored.length ? yieldsOf(all, serials).filter(isIn(span)) : []
+  const days = new Set([...stored, ...made.map(({ day }) => day)])
   const lines = [[`time ${writtenZone() ?? browserZone()}`, ...columns.map(({ title }) => title)].join()]
-  for (const day of keysOf(Object.values(history)).sort())
+  for (const day of [...days].sort())
     for (let slot = 0; slot < slotsPerDay; slot++) {
       const values = columns.map(({ valueAt }) => valueAt(day, slot))
       if (values.some(value => value !== undefined)) lines.push([isoOf(timeOf(day, slot)), ...values].join())

@@ -73,6 +73,25 @@ test('an export imported into an empty browser gives the same history', async ()
   assert.equal(await all(), before)
 })
 
+test('days without a record have the yields that pages show, and an import makes no record of them', async () => {
+  const later = '2026-06-23'
+  await addToHistory([wholeDay(later, { [serial]: { name: 'Süd, "oben"', yieldDay: 4000, yieldTotal: 526_000 } })])
+  const shown = await keptYields(serial)
+  assert.is(shown.length, 4)
+  const text = (await exportCsv()).join('')
+  const [titles = '', ...rows] = text.trim().split('\r\n')
+  const place = [...titles.matchAll(/"(?:[^"]|"")*"|[^,"]+/g)].findIndex(([title]) => title === '"Wh plant"')
+  const inFile = rows.flatMap(row => row.split(',')[place] || [])
+  assert.equal(
+    inFile.map(Number),
+    shown.map(({ wh }) => wh),
+  )
+  const before = await all()
+  await deleteHistory()
+  assert.equal(await addFile(text), { wrong: [] })
+  assert.equal(await all(), before)
+})
+
 test('of a file that tells no limits it is known that nothing is to be learned from its powers', async () => {
   const lines = ['time UTC,"W a Roof"', '2026-06-20T10:00:00Z,400', '']
   await deleteHistory()
