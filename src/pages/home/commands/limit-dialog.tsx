@@ -134,7 +134,8 @@ interface FormProps {
 function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: FormProps) {
   const [excluded, setExcluded] = useState<readonly string[]>([])
   const [sent, setSent] = useState<readonly Sent[]>([])
-  const [asking, setAsking] = useState(false)
+  /** Whether the limit is to be kept, while that is asked because it is low. */
+  const [asking, setAsking] = useState<boolean>()
   /** Whether the last limit is kept after a restart; undefined until one is sent. */
   const [persistent, setPersistent] = useState<boolean>()
   const { busy, run } = useBusy()
@@ -168,7 +169,8 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
       }
     })
 
-  function sendAll(persistent = false) {
+  function sendAll(persistent: boolean) {
+    setPersistent(persistent)
     setSent([])
     send(shares.map(({ serial, value }) => ({ serial, value, relative, persistent })))
   }
@@ -177,8 +179,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
     event.preventDefault()
     if (busy) return
     const isKept = event.nativeEvent.submitter?.getAttribute('name') === 'persistent'
-    setPersistent(isKept)
-    if (low.length) setAsking(true)
+    if (low.length) setAsking(isKept)
     else sendAll(isKept)
   }
 
@@ -229,6 +230,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
             key={String(isKept)}
             type="submit"
             name={isKept ? 'persistent' : undefined}
+            className={isKept ? 'secondary' : undefined}
             disabled={!entered || !isValid}
             aria-busy={busy && isKept === persistent}
           >
@@ -236,13 +238,13 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
           </button>
         ))}
       </div>
-      {asking && (
+      {asking !== undefined && (
         <Confirm
           title={t('limit.LowTitle')}
           question={low.map(({ serial, value }) => lowQuestion(serial, { value, relative })).join(' ')}
-          action={t(persistent ? 'limit.SendKept' : 'limit.Send')}
-          onConfirmed={() => sendAll(persistent)}
-          onClosed={() => setAsking(false)}
+          action={t(asking ? 'limit.SendKept' : 'limit.Send')}
+          onConfirmed={() => sendAll(asking)}
+          onClosed={() => setAsking(undefined)}
         />
       )}
     </form>
