@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { dayOf } from '../../../history/calendar.ts'
-import { brief, clockTime, dash, dayAndMonth, decimal, percent } from '../../../i18n/format.ts'
+import { brief, clockTime, dash, date, dayAndMonth, decimal, percent } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { type Balance, type BatteryNode, type FlowNode, type Place, places } from './house.ts'
 import { useBalance, useHouseReading } from './watch-house.ts'
@@ -24,7 +23,7 @@ type AnyNode = FlowNode & Partial<BatteryNode & Balance['house']>
 
 /** Since when nothing was heard, ms of the browser's clock: a time of today, else the date. */
 export const sinceText = (ms: number) =>
-  t('flow.Since', { time: dayOf(ms) === dayOf(Date.now()) ? clockTime(ms) : dayAndMonth(ms) })
+  t('flow.Since', { time: date(ms) === date(Date.now()) ? clockTime(ms) : dayAndMonth(ms) })
 
 /** The direction in words; for a node without a value since when it has none. */
 export function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {

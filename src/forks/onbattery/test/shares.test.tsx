@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { type FakeClock, fakeClock, tickInSteps } from '../../../../test/support/fake-clock.ts'
 import { addFile, freshDatabase, heard, showLive } from '../../../../test/support/history.ts'
 import { value } from '../../../../test/support/live-messages.ts'
-import { enter, until } from '../../../../test/support/mount.tsx'
+import { enter, named, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { addToHistory, deleteHistory, loadHistory } from '../../../history/history.ts'
 import { recordHistory } from '../../../history/recorder.ts'
@@ -301,9 +301,14 @@ test('on the roof of a recorded day an inverter that the battery fed has no modu
     },
   ])
   await renderApp({ path: `/history?day=${day}` })
-  const modules = () => [...document.querySelectorAll<HTMLElement>('.roof [role=img]')].map(({ title }) => title)
-  await until(() => modules().length)
-  assert.equal(modules(), ['Roof, String 1: 300 W'])
+  await until(() => named('button', 'Play my day'))
+  named('button', 'Play my day')?.click()
+  const slider = () => document.querySelector('.play [type=range]')
+  await until(slider)
+  enter(slider(), '144')
+  await until(() => document.querySelector('.play .reading')?.textContent?.includes('12:00'))
+  const modules = [...document.querySelectorAll<HTMLElement>('.roof [role=img]')].map(({ title }) => title)
+  assert.equal(modules, ['Roof, String 1: 300\u00a0W'])
 })
 
 test('the report of a month has the same', async () => {
