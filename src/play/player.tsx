@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { dayOf, slotNow, timeOf } from '../history/calendar.ts'
 import { useLoaded } from '../history/use-loaded.ts'
 import { brief, briefText, clockTime, dash, decimal, times } from '../i18n/format.ts'
@@ -137,8 +137,9 @@ function Player({ day, roof, starts }: PlayerProps) {
   const time = clockTime(timeOf(day.day, slot))
   const power = watts === undefined ? t('live.Unrecorded') : briefText(watts, 'W')
 
+  // Of the layout, since a frame after a drag and before its clean-up would undo the drag.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it stands is asked once, when it begins to play
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isPlaying) return
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
     const begin = performance.now() - gone * playMs

@@ -93,6 +93,35 @@ test('at its end stands what the day and each string brought, as the history say
   assert.match(slider()?.getAttribute('aria-valuetext') ?? '', / · 35\u00a0Wh$/)
 })
 
+test('what is dragged while it plays stays where it was put', async () => {
+  const { requestAnimationFrame, cancelAnimationFrame } = window
+  const frames = new Map<number, FrameRequestCallback>()
+  let asked = 0
+  const nextFrame = () => {
+    const due = [...frames.values()]
+    frames.clear()
+    for (const draw of due) draw(performance.now())
+  }
+  globalThis.requestAnimationFrame = draw => {
+    frames.set(++asked, draw)
+    return asked
+  }
+  globalThis.cancelAnimationFrame = number => frames.delete(number)
+  try {
+    await addToHistory([at(120, { 0: 100 }, 10), at(144, { 0: 200 }, 30)])
+    leave = mount(<DayPlayer day={day} starts />).leave
+    await until(() => document.querySelector('[aria-label="Pause"]'))
+    nextFrame()
+    enter(slider(), '144')
+    await Promise.resolve()
+    nextFrame()
+    await until(() => !document.querySelector('[aria-label="Pause"]'))
+    assert.is(slider()?.value, '144')
+  } finally {
+    Object.assign(globalThis, { requestAnimationFrame, cancelAnimationFrame })
+  }
+})
+
 test('the sentence says how good the day was, and which string missed most of it, of a shadow only where one is known', () => {
   const module = { serial: south, string: '2', name: 'String 3', curve: [], size: 400, wh: 1000 }
   const sum = { first: day, last: day, wh: 20_400, days: 1, recorded: 1, estimated: 0 }
