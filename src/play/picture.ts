@@ -46,9 +46,9 @@ function groupsOf({ inverters }: RecordedRoof, roofs: Arrangement): Group[] {
 
 type Canvas = CanvasRenderingContext2D
 
-function drawModule(canvas: Canvas, { value, power, isWeak }: ModuleLook, isOver: boolean, [x, y, w, h]: number[]) {
+function drawModule(canvas: Canvas, { power, isWeak }: ModuleLook, [x, y, w, h]: number[]) {
   const box: [number, number, number, number] = [x ?? 0, y ?? 0, w ?? 0, h ?? 0]
-  if (value === undefined && !isOver) {
+  if (power === undefined) {
     canvas.setLineDash([4, 4])
     canvas.strokeStyle = '#8ba0b5'
     canvas.strokeRect(...box)
@@ -57,7 +57,7 @@ function drawModule(canvas: Canvas, { value, power, isWeak }: ModuleLook, isOver
   }
   canvas.fillStyle = '#f6ecd0'
   canvas.fillRect(...box)
-  canvas.fillStyle = `rgba(242, 161, 0, ${power ?? 0})`
+  canvas.fillStyle = `rgba(242, 161, 0, ${power})`
   canvas.fillRect(...box)
   if (!isWeak) return
   canvas.strokeStyle = '#e36c00'
@@ -93,7 +93,7 @@ function drawModules(canvas: Canvas, roof: RecordedRoof, roofs: Arrangement, wit
     for (const { module, row, column } of cells) {
       const look = looks.get(module)
       const [x, y] = [left + column * (w + gap) * scale, top + row * (h + gap) * scale]
-      if (look) drawModule(canvas, look, roof.isOver, [x, y, w * scale, h * scale])
+      if (look) drawModule(canvas, look, [x, y, w * scale, h * scale])
     }
     left += (all[0] + groupGap) * scale
   }
