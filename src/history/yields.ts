@@ -208,9 +208,13 @@ export function earlierYields(yields: Days<'yields'>, today: string): EarlierYie
 
 const recordedWh = (curve: Curve = []) => curve.reduce<number>((wh, watts = 0) => wh + watts / slotsPerHour, 0)
 
-/** Wh of a string on a day: its share of what its inverter made, else what was recorded. `curves`: W of its inverter's strings, by number. Pure. */
+/**
+ * Wh of a string on a day: its share of what its inverter made, else what was recorded; undefined if none was seen while the inverter made
+ * something. `curves`: W of its inverter's strings, by number. Pure.
+ */
 export function stringWh(curves: Readonly<Record<string, Curve>>, string: string, madeWh: number | undefined) {
   const own = recordedWh(curves[string])
   const all = Object.values(curves).reduce((sum, curve) => sum + recordedWh(curve), 0)
+  if (!all && madeWh) return undefined
   return all && madeWh !== undefined ? (own / all) * madeWh : own
 }

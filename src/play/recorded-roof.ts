@@ -33,7 +33,7 @@ export interface RecordedModule extends StringOf {
   curve: Curve
   /** Its size in W; 0 while unknown. */
   size: number
-  /** Wh of the day; undefined without records. */
+  /** Wh of the day; undefined while unknown. */
   wh: number | undefined
   dim: DimTime | undefined
 }

@@ -16,8 +16,8 @@ export interface StringOfDay {
   string: string
   name: string
   curve: Curve
-  /** Wh of the day, and of the week up to that day: its share of the inverter's yield, else what was recorded. */
-  wh: number
+  /** Wh of the day, and of the week up to that day, as `stringWh` has it: undefined or NaN while unknown. */
+  wh: number | undefined
   weekWh: number
   /** What it has missed, if it was weak on this day. */
   missed: MissedEnergy | undefined
@@ -58,7 +58,7 @@ export function stringsOfDay(
       name: names[string] || stringName(string, undefined),
       curve: curves[string] ?? [],
       wh: energyOf([day, curves], string),
-      weekWh: week.reduce((sum, one) => sum + energyOf(one, string), 0),
+      weekWh: week.reduce((sum, one) => sum + (energyOf(one, string) ?? Number.NaN), 0),
       missed: missedBy(memories[`${serial}/${string}`] ?? { weak: {} }, day),
     })),
     isNamed: Object.keys(names).length > 1,

@@ -4,7 +4,7 @@ import { yieldSum } from '../../../src/history/compare.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
 import type { Days, InverterDay } from '../../../src/history/records.ts'
 import { spanOf } from '../../../src/history/spans.ts'
-import { earlierYields, yieldsOf } from '../../../src/history/yields.ts'
+import { earlierYields, stringWh, yieldsOf } from '../../../src/history/yields.ts'
 
 /** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
 const counters = (yieldDay: number, totalKwh: number): InverterDay => ({ yieldDay, yieldTotal: totalKwh * 1000 })
@@ -152,6 +152,13 @@ test('two recordings of one day merge to the same result in either order', () =>
     counters(300, 2000),
     'a total that was set anew begins anew',
   )
+})
+
+test('what a string made is unknown, not 0 Wh, where only the night was seen of a day that brought something', () => {
+  const night = { 0: [0, 0], 1: [0] }
+  assert.is(stringWh(night, '0', 800), undefined)
+  assert.is(stringWh(night, '0', 0), 0)
+  assert.is(stringWh({ ...night, 1: [120] }, '0', 800), 0)
 })
 
 test('yesterday, the month and the year are known as far as the records reach back', () => {
