@@ -1,5 +1,5 @@
 import { devicesIn } from '#fork/history'
-import { dayAfter, dayOf, slotOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
+import { dayAfter, dayOf, slotMs, slotOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
 import { type YieldSum, yieldSum } from '../history/compare.ts'
 import { loadHistory } from '../history/history.ts'
 import { type Curve, keysOf } from '../history/records.ts'
@@ -69,11 +69,14 @@ export function dimTimes(recorded: RecordedDay, memories: StringMemories): Recor
     Object.entries(judgeDay(recorded, bare, sizes)).flatMap(([name, { weak, compared }]): [string, DimTime][] => {
       const { shade, fault } = memories[name] ?? {}
       const halves = Object.keys(weak.shares).map(Number)
-      const [first, last] = [Math.min(...halves), Math.max(...halves)]
-      const isWhole = halves.length > 1 && !compared.some(at => at > first && at < last && !(at in weak.shares))
-      const isShade = shade !== undefined && first >= shade.from - 1 && last <= shade.to
+      // Far from UTC its day begins within that of the plant.
+      const slots = halves.map(slotOfHalf)
+      const [first, last] = [Math.min(...slots), Math.max(...slots)]
+      const isBetween = (slot: number) => slot > first && slot < last
+      const isWhole = halves.length > 1 && !compared.some(at => isBetween(slotOfHalf(at)) && !(at in weak.shares))
+      const isShade = shade !== undefined && halves.every(at => at >= shade.from - 1 && at <= shade.to)
       if (!isWhole || !(isShade || (fault && fault.since <= recorded.day))) return []
-      return [[name, { from: slotOfHalf(first), to: slotOfHalf(last + 1), wh: weak.wh, isShade }]]
+      return [[name, { from: first, to: last + halfHourMs / slotMs, wh: weak.wh, isShade }]]
     }),
   )
 }

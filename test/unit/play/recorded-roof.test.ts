@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clockOf, slotsPerDay } from '../../../src/history/calendar.ts'
+import { setPlantZone, usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { clearHalfHour, halfHourMs, lightOn, type Plane } from '../../../src/light/clear-sky.ts'
 import { halfHoursPerDay, type RecordedDay } from '../../../src/light/half-hours.ts'
 import { planes } from '../../../src/light/planes.ts'
@@ -13,10 +14,10 @@ const gain = 400
 const south = planes.findIndex(({ azimuth, tilt }) => azimuth === 180 && tilt >= 30)
 
 /** A clear day of two strings that face south, the second of which gets `light`, by half hour of the day of UTC. */
-const clearDay = (light: (half: number) => number): RecordedDay => ({
+const clearDay = (light: (half: number) => number, at = place): RecordedDay => ({
   day,
   halfHours: Array.from({ length: halfHoursPerDay }, (_, number) => number).flatMap(number => {
-    const clear = clearHalfHour(Date.parse(day) + (number + 0.5) * halfHourMs, place)
+    const clear = clearHalfHour(Date.parse(day) + (number + 0.5) * halfHourMs, at)
     if (!clear) return []
     const watts = gain * lightOn(planes[south] as Plane, clear).all
     return [
@@ -44,6 +45,21 @@ test('a known shadow is told with its hours and what the string missed, also whe
   const { from = 0, to = 0, wh = 0, isShade } = found['a/1'] ?? {}
   assert.equal([clockOf(from), clockOf(to), isShade], [at(9), at(11), true])
   assert.ok(wh > 400 && wh < 700, `${wh}`)
+})
+
+test('where the day of UTC begins at noon a shadow around that time is told with its hours', () => {
+  // Mid-Pacific: the hours of the plant are those of UTC and twelve more.
+  const pacific = { latitude: 52.5, longitude: -166.6 }
+  const before = usePlantZone.getState()
+  setPlantZone('Etc/GMT+12')
+  try {
+    const atNoon = (half: number) => (half >= 46 || half < 2 ? 0.2 : 1)
+    const fault = { ...sound, fault: { kind: 'less' as const, since: day, under: 0.5 } }
+    const { from = 0, to = 0 } = dimTimes(clearDay(atNoon, pacific), { 'a/0': sound, 'a/1': fault })['a/1'] ?? {}
+    assert.equal([clockOf(from), clockOf(to)], ['11:00', '13:00'])
+  } finally {
+    usePlantZone.setState(before)
+  }
 })
 
 test('a known fault is told as that, not as a shadow, and not of days before it', () => {
