@@ -130,7 +130,7 @@ function Player({ day, roof, starts }: PlayerProps) {
   const roofs = useArrangement(s => s.roofs)
   const slot = from + Math.round(gone * count)
   const isEnd = slot === end
-  const sums = countUp(shape.known, roof.sum.wh)
+  const sums = countUp(shape.known, shape.hours, roof.sum.wh)
   const brought = roof.sum.wh ?? sums.at(-1) ?? 0
   const watts = shape.known[slot]
   const { v, u, d } = brief({ v: isEnd ? brought : sums[slot], u: 'Wh' })

@@ -6,9 +6,11 @@ import { type Curve, keysOf } from '../history/records.ts'
 import { recordedInverters, stringWh, yieldsOf } from '../history/yields.ts'
 import { textOf } from '../i18n/format.ts'
 import { halfHourMs } from '../light/clear-sky.ts'
+import { gapsOf } from '../light/dome.tsx'
 import { highestOf } from '../light/geometry.ts'
 import { halfHoursOf, type RecordedDay, stringKey } from '../light/half-hours.ts'
 import { judgeDay, type StringMemories, stringWindow } from '../light/strings.ts'
+import type { Hours } from '../light/sun.ts'
 import { plantPosition } from '../light/use-day.ts'
 import { knownStrings } from '../light/watch-strings.ts'
 import { useLive } from '../live/live.ts'
@@ -142,15 +144,17 @@ const sameMeasure = 0.1
 
 /**
  * Wh up to the beginning of each slot by the known power, and at the end the day's yield, `wh`, which alone includes what came at unknown
- * times. Pure.
+ * times: if that is much, undefined after the first gap. Pure.
  */
-export function countUp(known: Curve, wh: number | undefined): number[] {
+export function countUp(known: Curve, hours: Hours, wh: number | undefined): (number | undefined)[] {
   const sums = [0]
   for (let slot = 0; slot < slotsPerDay; slot++)
     sums.push((sums[slot] ?? 0) + Math.max(0, known[slot] ?? 0) / slotsPerHour)
   const seen = sums.at(-1) ?? 0
   const ratio = seen && wh !== undefined ? wh / seen : 1
-  return sums.map(sum => sum * (ratio > 1 + sameMeasure ? 1 : ratio))
+  if (ratio <= 1 + sameMeasure) return sums.map(sum => sum * ratio)
+  const [gap] = gapsOf(known, hours)
+  return sums.map((sum, slot) => (gap && slot > gap.from ? undefined : sum))
 }
 
 /** The look of a module at a time. */

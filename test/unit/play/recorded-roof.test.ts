@@ -82,13 +82,15 @@ test('what was weak twice with sunshine between has no one time that could be to
 const hour = Array.from({ length: slotsPerDay }, (_, slot) => (slot >= 144 && slot < 156 ? 120 : undefined))
 
 test('the number counts up by what is known, to what the counter says of the day', () => {
-  const sums = countUp(hour, 126)
+  const sums = countUp(hour, { from: 60, to: 240 }, 126)
   assert.equal([sums[144], Math.round(sums[150] ?? 0), sums[156], sums.at(-1)], [0, 63, 126, 126])
 })
 
-test('what came when nobody knows is not spread over the hours that were seen', () => {
-  const sums = countUp(hour, 5000)
-  assert.equal([sums[150], sums[156]], [60, 120])
+test('what came when nobody knows is not spread over the hours that were seen: after a gap the number is unknown', () => {
+  const late = countUp(hour, { from: 60, to: 156 }, 5000)
+  assert.equal([late[60], late[61], late[150]], [0, undefined, undefined])
+  const early = countUp(hour, { from: 144, to: 240 }, 5000)
+  assert.equal([early[150], early[156], early[157]], [60, 120, undefined])
 })
 
 test.run()
