@@ -124,7 +124,9 @@ function Player({ day, roof, starts }: PlayerProps) {
   const end = day.day === dayOf(Date.now()) ? Math.max(from + 1, Math.min(to, slotNow() + 1)) : to
   const count = end - from
   /** The position in the day, 0..1. */
-  const [gone, setGone] = useState(starts ? 0 : (shape.known.indexOf(highestOf(shape.known)) - from) / count)
+  const [gone, setGone] = useState(
+    starts ? 0 : Math.max(0, (shape.known.indexOf(highestOf(shape.known)) - from) / count),
+  )
   const [isPlaying, setPlaying] = useState(starts)
   const [withNames, setWithNames] = useState(false)
   const roofs = useArrangement(s => s.roofs)

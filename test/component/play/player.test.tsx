@@ -82,6 +82,14 @@ test('it begins with the most power; dragged, number, time, power and modules ar
   )
 })
 
+test('a day on which the plant only used power begins at its beginning', async () => {
+  await addToHistory([at(144, { 0: -3 }, 0)])
+  show(day)
+  await until(slider)
+  assert.is(slider()?.value, slider()?.min)
+  assert.match(reading() ?? '', /^0 Wh\d\d:\d\d · not recorded$/)
+})
+
 test('at its end stands what the day and each string brought, as the history says it', async () => {
   await addToHistory([at(120, { 0: 100, 1: 20 }, 10), at(144, { 0: 200, 1: 40 }, 30), at(180, { 0: 50, 1: 10 }, 35)])
   show(day)
