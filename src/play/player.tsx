@@ -156,7 +156,7 @@ function Player({ day, roof, starts }: PlayerProps) {
 
   async function save() {
     const { share } = day
-    const how = goodness(day) || (share && !share.without.length && shareText(share))
+    const how = goodness(day) || (share && !share.without.length && shareText(share)) || (end < to && t('play.SoFar'))
     const line = [longDate(timeOf(day.day, 0)), roof.sum.estimated > 0 && t('live.Estimated'), how]
     const whole = brief({ v: brought, u: 'Wh' })
     const words = { number: decimal(whole.v, whole.d), unit: whole.u, line: line.filter(Boolean).join(' · ') }

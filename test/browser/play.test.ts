@@ -139,3 +139,21 @@ test('the saved picture is a PNG that tells nobody where and whose: no text in i
   const other = await saved(page)
   expect(other.png.equals(png)).toBe(true)
 })
+
+test('the picture of a day that is not over says so', async ({ visit }) => {
+  const { page } = await opened(visit)
+  await page.clock.setSystemTime(new Date(`${day}T12:10:00`))
+  await page.getByRole('button', { name: 'Play my day' }).click()
+  await slider(page).waitFor()
+  const written = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...more) {
+      texts.push(text)
+      fillText.call(this, text, ...more)
+    }
+    return texts
+  })
+  await saved(page)
+  expect(await written.jsonValue()).toContain('Saturday, June 20, 2026 · so far')
+})

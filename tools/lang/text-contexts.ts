@@ -149,6 +149,7 @@ export const remarks: Readonly<Record<string, string>> = {
   'base.Pull': 'Shown while a finger pulls the page down',
   'base.Release': 'Shown once the finger may let go',
   'inverterchannelproperty.Current': 'Electric current, not time',
+  'play.SoFar': 'In the saved picture of a day that is not over, after its date',
   'live.Idle': 'State of an inverter that answers but produces nothing',
   'live.RatedPower': 'At the bar of the power: it is full at 800 W',
   'live.ThisGateway': 'Heading above the inverters of the gateway whose page this is, where others are listed too',
