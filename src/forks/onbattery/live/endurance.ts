@@ -77,6 +77,8 @@ export function capacityIn(values: unknown, volts: number | undefined, charge: n
 }
 
 interface Holding {
+  /** ms of the browser's clock. */
+  now: number
   moments: readonly Moment[]
   /** The battery's own document, if there is one. */
   values: unknown
@@ -100,10 +102,11 @@ function emptyAt({ limiter, values }: Holding) {
  * the last ten minutes; undefined while unknown. Pure.
  */
 export function endOf(holding: Holding): Omit<Moment, 'watts'> | undefined {
-  const { moments, values, volts, sunset } = holding
+  const { now, moments, values, volts, sunset } = holding
   const last = moments.at(-1)
   const watts = steadyWatts(moments)
-  if (!last || !watts) return undefined
+  // Not every page samples the battery.
+  if (!last || !watts || now - last.at > gapMs) return undefined
   const charge = watts > 0 ? (numberIn(values, 'settings', 'maxSoC') ?? 100) : emptyAt(holding)
   const held = capacityIn(values, volts, last.charge) ?? learnedWh(moments)
   if (charge === undefined || !held) return undefined

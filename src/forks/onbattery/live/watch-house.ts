@@ -143,6 +143,7 @@ export function batteryEnd(house: House) {
   const { sun } = useSun.getState()
   const isFromGrid = Number(total?.gridChargerPower?.v) > 0
   return endOf({
+    now,
     moments,
     values,
     volts: total?.batteryVoltage?.v,

@@ -388,6 +388,7 @@ const past = (minutes: number, charge: number, perHour: number, watts: number | 
 
 const wattHours = (v: number) => ({ status: { capacity: { v, u: 'Wh', d: 0 } } })
 const holding = (moments: readonly Moment[], more = {}) => ({
+  now,
   moments,
   values: wattHours(10_000),
   volts: 52,
@@ -436,6 +437,12 @@ test('the sun does not fill it after sunset, and nothing is foretold beyond a da
   assert.is(endOf(holding(past(10, 70, 0, 1000), { sunset })), undefined)
   assert.is(inHours(endOf(holding(past(10, 85, 0, 1000), { sunset }))), 1.5)
   assert.is(endOf(holding(past(10, 70, 0, -100))), undefined)
+})
+
+test('what the battery did some minutes ago foretells nothing', () => {
+  const moments = past(10, 70, 0, 1000)
+  assert.ok(endOf(holding(moments, { now: now + 2 * minuteMs })))
+  assert.is(endOf(holding(moments, { now: now + 4 * minuteMs })), undefined)
 })
 
 test('what a battery holds stands in Wh or Ah, or follows from what was drawn from it', () => {
