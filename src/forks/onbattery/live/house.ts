@@ -60,8 +60,9 @@ export interface Balance {
   solarCharger: number | undefined
   /** W of the inverters on the battery; undefined without one, or while unknown. */
   fromBattery: number | undefined
-  /** W that inverters deliver before the meter, which the house does not use. */
-  beforeMeter: number
+  /** W that inverters on panels, and on the battery, deliver before the meter, which the house does not use. */
+  sunSold: number
+  batterySold: number
 }
 
 /** The nodes of a balance, in reading order. */
@@ -231,6 +232,8 @@ export function balanceOf(house: House): Balance {
     watts: totalOf(house, 'solarCharger', 'solarChargerPower'),
     since: staleSince(house, 'solarCharger', house.now),
   }
+  const soldOf = (source: Feed) =>
+    sumKnown(outputs.filter(({ isBehindMeter, feed }) => !isBehindMeter && feed === source)) ?? 0
   const panels = [
     ...outputs.filter(({ feed }) => feed === 'sun'),
     ...(isThere(house, 'solarChargerPower') ? [chargers] : []),
@@ -251,7 +254,8 @@ export function balanceOf(house: House): Balance {
     charger,
     solarCharger: chargers.watts,
     fromBattery: hasBattery ? sumKnown(outputs.filter(({ feed }) => feed === 'battery')) : undefined,
-    beforeMeter: sumKnown(outputs.filter(({ isBehindMeter }) => !isBehindMeter)) ?? 0,
+    sunSold: soldOf('sun'),
+    batterySold: soldOf('battery'),
   }
 }
 
@@ -314,13 +318,13 @@ const openW = 50
  * W from all sources, `given`, and how many of them go nowhere, `open` (below 0: come from nowhere); undefined while a part is unknown.
  * They can only be noticed at the battery: between inverters and meter the house is the remainder.
  */
-function openOf({ sun, inverters, house, battery, grid, charger, fromBattery, beforeMeter }: Balance) {
+function openOf({ sun, inverters, house, battery, grid, charger, fromBattery, sunSold, batterySold }: Balance) {
   const nodes = [sun, house, battery, grid]
   const isKnown = nodes.every(isWhole) && charger !== undefined
   if (inverters || !isKnown || !battery || !grid || fromBattery === undefined) return undefined
   const flowing = (way: 1 | -1) => nodes.reduce((sum, node) => sum + partOf(node, way), 0)
   const given = flowing(1)
-  return { given, open: given - flowing(-1) - beforeMeter }
+  return { given, open: given - flowing(-1) - sunSold - batterySold }
 }
 
 /** Whether this part of the power is more than losses. */
@@ -343,13 +347,13 @@ const leastShare = 0.1
  * W of the house by source, in the order of `places`, and without a source; undefined while unknown. Sun and battery share the same cables,
  * so each has a part of what the grid does not give.
  */
-function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBattery }: Balance) {
+function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBattery, sunSold, batterySold }: Balance) {
   const taken = house.watts
   if (taken === undefined || taken < leastW || grid?.watts === undefined) return undefined
   const drawn = Math.min(Math.max(grid.watts * grid.way - charger, 0), taken)
   const rest = taken - drawn
-  const made = sun?.watts ?? 0
-  const discharged = isIdle({ fromBattery }) ? 0 : Math.max((battery?.watts ?? 0) * (battery?.way ?? 0), 0)
+  const made = Math.max((sun?.watts ?? 0) - sunSold, 0)
+  const discharged = isIdle({ fromBattery }) ? 0 : Math.max(partOf(battery, 1) - batterySold, 0)
   const ofBattery = discharged && (rest * discharged) / (made + discharged)
   const own: [Source, number][] = inverters
     ? [['inverters', rest]]
@@ -382,11 +386,12 @@ export function sharesOf(balance: Balance): Partial<Record<Source, number>> | un
 
 /** W of each existing node by direction, and W that go nowhere, without nodes that are not completely known. */
 function flowsOf(balance: Balance): Partial<Record<Flow, number>> {
-  const { sun, battery, grid } = balance
+  const { sun, battery, grid, sunSold, batterySold } = balance
   const lost = openOf(balance)?.open
   const ifKnown = (node: FlowNode | undefined, flows: object) => node?.watts !== undefined && isWhole(node) && flows
   return {
-    ...ifKnown(sun, { made: partOf(sun, 1) }),
+    // What is sold before the meter is in no `fedIn`: with it the house would seem to use it.
+    ...(!sunSold && !batterySold && ifKnown(sun, { made: partOf(sun, 1) })),
     ...ifKnown(battery, { discharged: partOf(battery, 1), charged: partOf(battery, -1) }),
     ...ifKnown(grid, { drawn: partOf(grid, 1), fedIn: partOf(grid, -1) }),
     ...(lost !== undefined && { lost }),

@@ -22,7 +22,7 @@ function balanceOf({ load, roof, solar, fromBattery, grid, battery }: PastStep):
   return {
     ...{ sun: nodeOf(roof + solar), house: { ...nodeOf(-load), isMeasured: true } },
     ...{ battery: nodeOf(-battery), grid: nodeOf(load + charger - roof - fromBattery) },
-    ...{ charger, solarCharger: solar, fromBattery, beforeMeter: 0 },
+    ...{ charger, solarCharger: solar, fromBattery, sunSold: 0, batterySold: 0 },
   }
 }
 

@@ -338,6 +338,18 @@ test('what flows at each node is counted with what the house takes, and of what 
   assert.is(counted({ total: battery(Number.NaN) }), undefined)
 })
 
+test('what is sold before the meter is given to no house, and the sun has no part that was used here', () => {
+  const sold = limited(
+    listed('roof'),
+    listed('barn', { is_behind_power_meter: false }),
+    listed('cellar', { power_source: 0 }),
+  )
+  const inverters = [inverter('roof', 300), inverter('barn', 1300), inverter('cellar', 300)]
+  const total = { ...battery(-300), ...meter(0) }
+  const { sun, battery: fed, made, lost } = countedNow(balanceOf(house({ limiter: sold, inverters, total }))) ?? {}
+  assert.equal([sun, fed, made, lost], [300, 300, undefined, 0])
+})
+
 test('nothing comes from a battery whose inverters deliver nothing', () => {
   const more = { total: { ...battery(-439), ...meter(35) } }
   assert.equal(carriersOf(balanceOf(house(more))), ['sun'])
