@@ -149,8 +149,8 @@ function outputOf(inverter: SeenInverter, house: House): Output {
   const said = feedByList(inverter, house)
   const feed = feedOf(inverter, house)
   const isBehindMeter = listed?.is_behind_power_meter !== false
-  if (isNight && isSilent(inverter) && said !== 'battery')
-    return { name, feed: said ?? (feed === 'battery' ? feed : 'sun'), watts: 0, since: undefined, isBehindMeter }
+  if (isNight && isSilent(inverter) && feed !== 'battery')
+    return { name, feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
   const isUnknown = presenceOf(inverter, now) !== 'current'
   const v = inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined

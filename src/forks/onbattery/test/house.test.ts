@@ -196,6 +196,17 @@ for (const [about, situation, nodes, carriers] of [
     { sun: '500 out', house: '800 in', battery: '320 out', grid: '0 still' },
     ['sun', 'battery'],
   ],
+  [
+    'it is silent at night, which is no sleep',
+    {
+      isNight: true,
+      limiter: limited(),
+      inverters: [inverter('roof', 0, asleep), inverter('cellar', 300, asleep, 52.1)],
+      total: { ...battery(-320), ...meter(10) },
+    },
+    { sun: '0 still', house: '– still', battery: '320 out', grid: '10 out' },
+    undefined,
+  ],
 ] as const)
   test(`where power flows: ${about}`, () => {
     const at = house(situation as Partial<House>)
