@@ -7,7 +7,7 @@ import { heardAt, isHeard, isSilent, presenceOf } from '../live/age.ts'
 import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import { eventsOf } from '../live/events/event-log.ts'
 import { isActive, isShade, type ShownEvent } from '../live/events/shown-event.ts'
-import type { SeenInverter } from '../live/live.ts'
+import { isOnPanels, type SeenInverter } from '../live/live.ts'
 import { answeredShare } from '../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
 import { countedIn, receptionWindow } from '../live/radio/window.ts'
@@ -72,11 +72,13 @@ function silence(inverter: SeenInverter, isLight: boolean, now: number): Finding
 }
 
 /** Reception in the last minutes, by the verdict of the radio page; undefined for an inverter that is not polled or sleeps. */
-function reception({ tracks = {}, now, sunrise }: Plant, inverter: SeenInverter): Finding[] | undefined {
+function reception(plant: Plant, inverter: SeenInverter): Finding[] | undefined {
+  const { tracks = {}, now, sunrise } = plant
+  const isNight = Boolean(sunrise) && isOnPanels(plant, inverter.serial)
   const { slices = [] } = tracks[inverter.serial] ?? {}
   const counts = countedIn(slices, now, receptionWindow(slices, now, enoughRequests))
-  const presence = presenceOf(inverter, now, Boolean(sunrise))
-  const verdict = verdictOf({ presence, reachable: inverter.reachable, isNight: Boolean(sunrise), counts })
+  const presence = presenceOf(inverter, now, isNight)
+  const verdict = verdictOf({ presence, reachable: inverter.reachable, isNight, counts })
   const params = { name: inverterName(inverter), count: counts.requests, share: percent(answeredShare(counts) ?? 0) }
   if (verdict === 'good') return []
   if (verdict === 'lost') return [{ ...badRadio, text: 'why.NoAnswers', params }]

@@ -70,9 +70,13 @@ export const nothingSeen: LiveState = {
 /** The values of any gateway. */
 export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'heard'>
 
+/** Whether an inverter is on panels: at night its silence is sleep. */
+export const isOnPanels = ({ onBattery = [] }: Pick<LiveState, 'onBattery'>, serial: string) =>
+  !onBattery.includes(serial)
+
 /** The serials of the inverters on panels, in display order. */
-export const onPanels = ({ serials, onBattery = [] }: Pick<LiveState, 'serials' | 'onBattery'>) =>
-  serials.filter(serial => !onBattery.includes(serial))
+export const onPanels = (state: Pick<LiveState, 'serials' | 'onBattery'>) =>
+  state.serials.filter(serial => isOnPanels(state, serial))
 
 export const useLive = create<LiveState>(() => nothingSeen)
 

@@ -7,7 +7,7 @@ import { useShownDay } from '../../light/sun.ts'
 import { heardAt, type Presence, presenceOf } from '../../live/age.ts'
 import { isLimited, plantLimit } from '../../live/commands/limits.ts'
 import { lookOf, ratedPower } from '../../live/inverter-state.ts'
-import { type SeenInverter, useLive, useShown } from '../../live/live.ts'
+import { isOnPanels, type SeenInverter, useLive, useShown } from '../../live/live.ts'
 import { isImplausible } from '../../live/plausible.ts'
 import { peakPowerOf } from '../../live/strings.ts'
 import { DataAge } from './data-age.tsx'
@@ -75,11 +75,10 @@ export function useRow(serial: string, sunrise: string | undefined, isLimitSaid?
   const isPlantLimited = useLive(s => plantLimit(Object.values(s.inverters).filter(isFree(s))) !== undefined)
   const day = useShownDay()
   // Messages of other inverters show that time passes.
-  const values = useShown(
-    useLive,
-    ({ inverters: { [serial]: inverter }, heard, onBattery = [] }) =>
-      inverter &&
-      rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise) && !onBattery.includes(serial)), day),
-  )
+  const values = useShown(useLive, state => {
+    const inverter = state.inverters[serial]
+    const isNight = Boolean(sunrise) && isOnPanels(state, serial)
+    return inverter && rowValues(inverter, presenceOf(inverter, state.heard, isNight), day)
+  })
   return values && rowOf(values, isLimitSaid || isPlantLimited)
 }

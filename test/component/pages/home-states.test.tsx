@@ -40,6 +40,15 @@ test('at night silent inverters are asleep, which is not an alarm', async () => 
   assert.equal(all('.totals dd').length, 1, 'what sleeps has no power')
 })
 
+test('one that a battery feeds does not sleep, by its row and by its panel', async () => {
+  await connected(night({ sun_isDayPeriod: false }))
+  await until(() => text('.panel .badge') === 'Asleep')
+  useLive.setState({ onBattery: [roof] })
+  await until(() => text('.panel .badge') !== 'Asleep')
+  assert.is(text('.panel .badge'), 'Unreachable')
+  assert.match(all('.inverters .state')[0] ?? '', /^Last heard/)
+})
+
 test('in twilight, which the gateway may count as day, they are asleep too', async () => {
   await connected(night({ sun_isDayPeriod: true, ntp_localtime: 'Sunday, June 21 2026 23:10:00' }))
   await until(() => all('.inverters .state').join() === 'Asleep,Asleep')

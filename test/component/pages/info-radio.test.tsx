@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { t } from '../../../src/i18n/i18n.ts'
+import { useLive } from '../../../src/live/live.ts'
 import { fact } from '../../support/info-page.ts'
 import { named, until } from '../../support/mount.tsx'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
@@ -79,6 +80,13 @@ test('at night a silent inverter sleeps and is not lost', async () => {
   await app.pass(120)
   await until(() => fact('Garage Asleep', 'Answered'))
   assert.not.match(pageText(), 'Has it light')
+})
+
+test('one that a battery feeds does not sleep at night', async () => {
+  app = await renderInTime({ path: '/info/radio', gateway: { at: night } })
+  useLive.setState({ onBattery: [app.gateway.world.radio.serials[1] as string] })
+  await app.pass(120)
+  await until(() => fact('Garage Not heard yet', 'Answered'))
 })
 
 test('so it does while the gateway still counts the evening as day, and the page says how the day was', async () => {

@@ -12,7 +12,7 @@ import { isLimitConfirmed, useCommands } from '../../../live/commands/use-comman
 import { isActive, isShade } from '../../../live/events/shown-event.ts'
 import { useEvents } from '../../../live/events/use-events.ts'
 import { lookOf, ratedPower } from '../../../live/inverter-state.ts'
-import { useLive, useShown } from '../../../live/live.ts'
+import { isOnPanels, useLive, useShown } from '../../../live/live.ts'
 import { stringName } from '../../../live/strings.ts'
 import { useSession } from '../../../session/session.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
@@ -162,11 +162,12 @@ interface InverterPanelProps extends OfInverter {
 
 /** Everything about one inverter: main figures, actions, weak strings, and folded every measurement. */
 export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelProps) {
-  const known = useShown(useLive, ({ inverters: { [serial]: inverter }, heard }) => {
+  const known = useShown(useLive, state => {
+    const inverter = state.inverters[serial]
     if (!inverter) return undefined
     const { name, producing, events, INV, radio_stats } = inverter
     const isThere = { details: Boolean(INV), radio: Boolean(radio_stats), limit: 'limit_relative' in inverter }
-    const presence = presenceOf(inverter, heard, Boolean(sunrise))
+    const presence = presenceOf(inverter, state.heard, Boolean(sunrise) && isOnPanels(state, serial))
     return { name: textOf(name), presence, producing, events, isThere, isSilent: isSilent(inverter) }
   })
   // A serial is enough to command an inverter by radio.

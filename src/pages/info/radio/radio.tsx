@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { radioOf } from '../../../contract/radios.ts'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { isStale, useLive } from '../../../live/live.ts'
+import { isOnPanels, isStale, useLive } from '../../../live/live.ts'
 import { useCounters } from '../../../live/radio/tracks.ts'
 import { Busy } from '../../../ui/busy.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
@@ -17,6 +17,7 @@ function Inverters() {
   const serials = useLive(s => s.serials)
   const isAllStale = useLive(isStale)
   const isNight = Boolean(useSunrise())
+  const onBattery = useLive(s => s.onBattery)
   const now = useEvery(redrawMs, Date.now)
   return (
     <>
@@ -29,7 +30,12 @@ function Inverters() {
       </div>
       <div className="columns">
         {serials.map(serial => (
-          <InverterCard key={serial} {...{ serial, isNight }} now={Math.max(now, Date.now())} />
+          <InverterCard
+            key={serial}
+            serial={serial}
+            isNight={isNight && isOnPanels({ onBattery }, serial)}
+            now={Math.max(now, Date.now())}
+          />
         ))}
       </div>
     </>
