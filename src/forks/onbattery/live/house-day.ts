@@ -48,14 +48,13 @@ export const isHouseDay = (value: unknown): value is HouseDay =>
   Number(value.to) - Number(value.from) >= Number(value.seconds)
 
 /**
- * Adds up two times of a day, without flows that only one of them knows. If they overlap, as those of two tabs, or if the meter was new,
- * the longer watched one is kept. Pure.
+ * Adds up two times of a day, without flows that only one of them knows. If the meter was new, the one with it is kept; if they overlap, as
+ * those of two tabs, the longer watched one. Pure.
  */
 export function joined(one: unknown, other: HouseDay): HouseDay {
   if (!isHouseDay(one)) return other
-  const isOverlapping = one.from < other.to && other.from < one.to
-  if (isOverlapping || (one.grid === undefined) !== (other.grid === undefined))
-    return other.seconds > one.seconds ? other : one
+  if ((one.grid === undefined) !== (other.grid === undefined)) return one.grid === undefined ? other : one
+  if (one.from < other.to && other.from < one.to) return other.seconds > one.seconds ? other : one
   const both: HouseDay = {
     from: Math.min(one.from, other.from),
     to: Math.max(one.to, other.to),

@@ -50,12 +50,16 @@ test('of two tabs that watch at once the one that saw more counts, and nothing c
   assert.equal(joined(morning, morning), morning)
 })
 
-test('what is known of one of two visits alone is not known of the day, and a house without a meter has no share in one with it', () => {
+test('what is known of one of two visits alone is not known of the day', () => {
   const flows = { made: 1500, charged: 500, fedIn: 100 }
   const { made, charged, fedIn } = joined({ ...morning, ...flows }, { ...evening, made: 0, charged: 0 })
   assert.equal([made, charged, fedIn], [1500, 500, undefined])
-  const { sun, battery, grid, ...times } = evening
-  assert.equal(joined({ ...times, made: 20 }, morning), morning)
+})
+
+test('once there is a meter the day is that with it, however long it was watched without', () => {
+  const unmetered = { from: at('12:00'), to: at('18:00'), seconds: 6 * hour, made: 20 }
+  assert.equal(joined(unmetered, evening), evening)
+  assert.equal(joined(morning, unmetered), morning)
 })
 
 test('what no history has written of a house counts for nothing, and is replaced', async () => {
