@@ -144,9 +144,9 @@ export interface WrittenColumn {
 /** The columns that a fork has in the file. */
 export interface ForkColumns {
   /** The columns for which anything is known. Pure. */
-  columns: (days: Days<'yields'>) => WrittenColumn[]
-  /** Reads a fork's columns from a row, by the titles of all columns; undefined if it has none. Pure. */
-  read: (titles: readonly string[], cells: readonly string[]) => Observation['add']
+  columns: (days: Days<'yields'>, strings: Days<'strings'>) => WrittenColumn[]
+  /** Reads a fork's columns from a row, by the titles of all columns. Pure. */
+  read: (titles: readonly string[], cells: readonly string[]) => Pick<Observation, 'add' | 'devices'>
 }
 
 /** An observation with its local day, such as `2026-06-21`, and slot, 0..287. */

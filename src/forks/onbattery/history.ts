@@ -11,7 +11,7 @@ import { chargersSerial, houseColumns } from './live/house-day.ts'
 import { HouseOfSpan } from './live/shares.tsx'
 import { houseNow, useHouse } from './live/watch-house.ts'
 
-/** The house in the file with the history. */
+/** The house and the charge of its battery in the file with the history. */
 export const inFile: ForkColumns | false = houseColumns
 
 /** All solar chargers as one inverter of the history. If one is silent, the totals lack it and no yield is recorded. */

@@ -162,7 +162,11 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
       if (limited.has(serial)) inverter.limits ??= [[powers.slot, -1]]
       else inverter.imported = true
     }
-    if (inFile) ofDay.add = inFile.read(titles, cells)
+    if (inFile) {
+      const { add, ...devices } = inFile.read(titles, cells)
+      ofDay.add = add
+      Object.assign(powers, devices)
+    }
     return ofDay.plantDay || (inFile && ofDay.add) || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
   }
 }

@@ -135,7 +135,7 @@ function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] 
         columnOf(titleOf('W', serial, string), (day, slot) => strings[day]?.inverters[serial]?.[string]?.[slot]),
       ),
     ),
-    ...(inFile ? inFile.columns(yields) : []),
+    ...(inFile ? inFile.columns(yields, strings) : []),
     ...peakColumns(yields, titleOf),
     ...counters
       .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))

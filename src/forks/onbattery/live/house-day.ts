@@ -72,25 +72,41 @@ export const adding = (times: readonly HouseDay[]) => (day: YieldsDay) => {
   for (const time of times) day.house = joined(day.house, time)
 }
 
-/** The house in the file with the history: a row per day with all that was watched. */
+/** Title in the file: % of the battery. */
+const chargeTitle = '%-charge battery'
+
+/** The charge of the battery in the file with the history, and the house: a row per day with all that was watched. */
 export const houseColumns: ForkColumns = {
-  columns: days =>
-    members
+  columns: (days, strings) => [
+    ...(Object.values(strings).some(({ devices }) => devices?.batteryCharge)
+      ? [
+          {
+            title: `"${chargeTitle}"`,
+            valueAt: (day: string, slot: number) => strings[day]?.devices?.batteryCharge?.[slot],
+          },
+        ]
+      : []),
+    ...members
       .filter(member => Object.values(days).some(({ house }) => isHouseDay(house) && house[member] !== undefined))
       .map(member => ({
         title: `"${titles[member]}"`,
-        valueAt(day, slot) {
+        valueAt(day: string, slot: number) {
           const house = days[day]?.house
           const value = isHouseDay(house) && slotOf(house.to * 1000) === slot ? house[member] : undefined
           return value === undefined ? undefined : Math.round(value)
         },
       })),
+  ],
   read(of, cells) {
     const said = members.flatMap(member => {
       const cell = cells[of.indexOf(titles[member])]
       return cell ? [[member, Number(cell)]] : []
     })
     const time: unknown = Object.fromEntries(said)
-    return isHouseDay(time) ? adding([time]) : undefined
+    const charge = cells[of.indexOf(chargeTitle)]
+    return {
+      add: isHouseDay(time) ? adding([time]) : undefined,
+      ...(charge && { devices: { batteryCharge: Number(charge) } }),
+    }
   },
 }

@@ -81,6 +81,17 @@ test('the file has what the house took, and added to another browser it is the s
   }
 })
 
+test('in another browser a file still tells the charge of the battery, each at its time', async () => {
+  for (const [slot, batteryCharge] of [0, 61].entries())
+    await addToHistory([{ day, slot: 100 + slot, samples: 30, plant: 700, inverters: {}, devices: { batteryCharge } }])
+  const text = (await exportCsv()).join('')
+  const before = (await loadHistory('strings'))[day]?.devices
+  await deleteHistory()
+  assert.equal(await addFile(text), { wrong: [] })
+  const after = (await loadHistory('strings'))[day]?.devices
+  assert.equal([after, after?.batteryCharge?.[100], after?.batteryCharge?.[101]], [before, 0, 61])
+})
+
 test('in another browser a file still tells what a battery fed, and what it fed is counted once', async () => {
   const counted = (name: string, yieldDay: number, onBattery: boolean) => ({
     name,
