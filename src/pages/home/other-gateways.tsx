@@ -27,10 +27,12 @@ interface GroupProps extends ListedGateway {
   sunrise: string | undefined
   /** On the wall nothing is a link; if there are too many inverters, only headings. */
   wall?: 'rows' | 'headings' | undefined
+  /** The inverters of all gateways on the wall. */
+  all?: number
 }
 
 /** The inverters of another gateway, by its socket. Commands are given on its own page. */
-function Group({ address, name, sunrise, wall }: GroupProps) {
+function Group({ address, name, sunrise, wall, all }: GroupProps) {
   const id = useId()
   const other = useOthers(otherAt(address))
   const day = useShownDay()
@@ -58,7 +60,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
         </p>
       )}
       {shown.length > 0 && wall !== 'headings' && (
-        <ul aria-labelledby={id} {...(wall ? wallList(shown.length) : { className: 'inverters card' })}>
+        <ul aria-labelledby={id} {...(wall ? wallList(shown.length, all) : { className: 'inverters card' })}>
           {shown.map(inverter => {
             const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day)
             const { state, head, bar, sentence } = rowOf(values, false)
@@ -85,7 +87,7 @@ function Group({ address, name, sunrise, wall }: GroupProps) {
 }
 
 /** The groups of the other gateways; nothing if there are none. */
-export function OtherGateways(look: Pick<GroupProps, 'sunrise' | 'wall'>) {
+export function OtherGateways(look: Pick<GroupProps, 'sunrise' | 'wall' | 'all'>) {
   const gateways = useListed(s => s.gateways)
   return gateways.map(gateway => (
     <ErrorBoundary key={gateway.address} retryOn={useOthers.subscribe}>

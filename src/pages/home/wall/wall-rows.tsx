@@ -48,12 +48,13 @@ export function WallRows({ sunrise, children }: WallRowsProps) {
   const others = useOthers(state =>
     gateways.reduce((sum, { address }) => sum + otherAt(address)(state).serials.length, 0),
   )
+  const all = serials.length + others
   const isOnly = serials.length === 1 && !gateways.length
   const own = (
     <>
       {children}
       {serials.length > 0 && (
-        <ul aria-label={t('live.Inverters')} {...wallList(serials.length)}>
+        <ul aria-label={t('live.Inverters')} {...wallList(serials.length, all)}>
           {serials.map(serial => (
             <li key={serial}>
               <Part>
@@ -71,7 +72,7 @@ export function WallRows({ sunrise, children }: WallRowsProps) {
     <section className="roofs" tabIndex={0} aria-label={t('live.Inverters')}>
       <OwnHeading />
       {own}
-      <OtherGateways sunrise={sunrise} wall={serials.length + others > maxInverters ? 'headings' : 'rows'} />
+      <OtherGateways {...{ sunrise, all }} wall={all > maxInverters ? 'headings' : 'rows'} />
     </section>
   )
 }
