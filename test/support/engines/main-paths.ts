@@ -93,7 +93,7 @@ const paths: Record<string, [GatewayOptions, (at: EngineVisit) => Promise<void>]
       await at.fill('dialog input[name=limit_value]', 'New limit', '50.5')
       await at.until(() => document.querySelector<HTMLInputElement>('dialog input[type=range]')?.value === '51')
       const sent = at.gateway.until('request', ({ path }) => path === '/api/limit/config')
-      await at.press('dialog button', 'Send limit')
+      await at.press('dialog button', 'Send until restart')
       await sent
       await at.see('[role=status]', 'Last limit command: Pending')
       await at.press('dialog button', 'Close')
