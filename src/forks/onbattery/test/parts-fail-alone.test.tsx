@@ -22,8 +22,8 @@ for (const path of ['/', '/wall'])
     const all = titles()
     const makers = [...document.querySelectorAll('main summary small')].map(one => one.firstChild?.textContent ?? '')
     for (const [n, maker] of makers.entries()) {
-      // The meter tells none.
-      if (!maker) continue
+      // It tells no maker.
+      if (all[n] === 'Power meter') continue
       breakWhere(maker)
       await open(path)
       const others = all.filter((_, at) => at !== n)
