@@ -24,12 +24,12 @@ export function lookOf({ producing }: Pick<LiveSummary, 'producing'>, presence: 
   return { state, text: t(text) }
 }
 
-/** %: inverters take limits in tenths of a percent, and of less no rating follows. */
-const leastLimit = 0.1
-
 /** Rated power in W, computed from the limit in % and in W; 0 while unknown. */
-export const ratedPower = ({ limit_absolute, limit_relative }: LiveSummary) =>
-  limit_absolute > 0 && limit_relative >= leastLimit ? Math.round((limit_absolute * 100) / limit_relative) : 0
+export function ratedPower({ limit_absolute, limit_relative }: LiveSummary) {
+  const watts = Math.round((limit_absolute * 100) / limit_relative)
+  // A gateway may send anything, "Infinity" too.
+  return limit_absolute > 0 && limit_relative > 0 && Number.isFinite(watts) ? watts : 0
+}
 
 /** Power in W, as last received. */
 export const powerOf = ({ AC }: Pick<LiveInverter, 'AC'>) => Number(AC?.[0]?.Power?.v) || 0
