@@ -67,6 +67,7 @@ const isIn =
   ({ day }: DayYield) =>
     day >= first && day <= last
 
+/** The slot of the row with a day's yields. */
 const lastRowOf = (day: string) => (day === dayOf(Date.now()) ? slotOf(Date.now()) : slotsPerDay - 1)
 
 /**
