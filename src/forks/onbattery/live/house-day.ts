@@ -103,10 +103,10 @@ export const houseColumns: ForkColumns = {
       return cell ? [[member, Number(cell)]] : []
     })
     const time: unknown = Object.fromEntries(said)
-    const charge = cells[of.indexOf(chargeTitle)]
+    const batteryCharge = Number(cells[of.indexOf(chargeTitle)] || Number.NaN)
     return {
       add: isHouseDay(time) ? adding([time]) : undefined,
-      ...(charge && { devices: { batteryCharge: Number(charge) } }),
+      ...(batteryCharge >= 0 && batteryCharge <= 100 && { devices: { batteryCharge } }),
     }
   },
 }

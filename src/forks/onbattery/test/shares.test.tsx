@@ -90,6 +90,11 @@ test('in another browser a file still tells the charge of the battery, each at i
   assert.equal(await addFile(text), { wrong: [] })
   const after = (await loadHistory('strings'))[day]?.devices
   assert.equal([after, after?.batteryCharge?.[100], after?.batteryCharge?.[101]], [before, 0, 61])
+  // What no battery can have is no charge.
+  const impossible = ['03:00:00Z,700,abc', '03:05:00Z,700,400', '03:10:00Z,700,-5'].map(row => `${day}T${row}`)
+  await addFile(['time UTC,"W plant","%-charge battery"', ...impossible, ''].join('\r\n'))
+  const kept = (await loadHistory('strings'))[day]?.devices?.batteryCharge?.filter(charge => charge !== undefined)
+  assert.equal(kept, [0, 61])
 })
 
 test('in another browser a file still tells what a battery fed, and what it fed is counted once', async () => {
