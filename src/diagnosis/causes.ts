@@ -102,11 +102,11 @@ const radio: Cause = plant => {
   })
   const isOfAll = !plant.about || plant.about.length === plant.inverters.length
   const findings = [...((isOfAll && unknownType(plant)) || []), ...each.flatMap(all => all ?? [])]
-  const of = (state: Finding['state']) => findings.filter(one => one.state === state)
+  const inState = (state: Finding['state']) => findings.filter(one => one.state === state)
   // What holds for several inverters is said once.
   const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
-  const silentOnes = of('unknown').filter(({ text }) => text !== 'why.Counting')
-  const open = [...of('found'), ...silentOnes, ...once('why.Counting')]
+  const silentOnes = inState('unknown').filter(({ text }) => text !== 'why.Counting')
+  const open = [...inState('found'), ...silentOnes, ...once('why.Counting')]
   return open.length || each.some(all => all && !all.length) ? open : unknown('why.NoPresentValues')
 }
 

@@ -222,7 +222,7 @@ const ratingDoubted: Rule = plant =>
     .filter(isRatingDoubted)
     .map(inverter => ({
       state: 'found',
-      text: inverter.doubt?.of === 'inverter' ? 'live.RatingDoubted' : 'live.StringsDoubted',
+      text: inverter.doubt?.subject === 'inverter' ? 'live.RatingDoubted' : 'live.StringsDoubted',
       params: { name: inverterName(inverter), rated: briefText(ratedPower(inverter), 'W') },
       look: 'idle',
       to: { page: '/settings/inverter' },

@@ -47,7 +47,7 @@ const fields = { Text, Secret, LongText, Numeric, Slider, Toggle, Choice }
 export const fieldsOf = <D,>() => fields as unknown as FieldsOf<D>
 
 interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T]> {
-  of: T
+  topic: T
   title: TextKey
   /** Bounds of a document that `limits` does not have. */
   limits?: LimitsOf<AllSettings[T]>
@@ -70,8 +70,8 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
 export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[T] = AllSettings[T]>(
   props: SettingsPageProps<T, D>,
 ) {
-  const { of, title, limits, prepare, refuse, onSave, onSaved, onSkip, after, children } = props
-  const path: `${T}/config` = `${of}/config`
+  const { topic, title, limits, prepare, refuse, onSave, onSaved, onSkip, after, children } = props
+  const path: `${T}/config` = `${topic}/config`
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
   const draftOf = (stored: AllSettings[T]) => prepare?.(stored) ?? (stored as D)
@@ -79,18 +79,18 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
   useEffect(() => {
     if (version > 1 && document.activeElement === document.body) focusHeading()
   }, [version])
-  const reloadUnlessEdited = () => refresh(() => isUnsaved(of))
+  const reloadUnlessEdited = () => refresh(() => isUnsaved(topic))
   return (
     <PageFrame title={title}>
-      <Loaded of={{ data: data as AllSettings[T] | undefined, error, reload: reloadUnlessEdited }}>
+      <Loaded resource={{ data: data as AllSettings[T] | undefined, error, reload: reloadUnlessEdited }}>
         {stored => (
           <>
             <SettingsForm
               key={version}
               isPage={!onSkip}
               stored={draftOf(stored)}
-              topic={of}
-              limitOf={name => fieldLimit(of, name, limits)}
+              topic={topic}
+              limitOf={name => fieldLimit(topic, name, limits)}
               read={async () => draftOf((await get(path)) as AllSettings[T])}
               refuse={refuse}
               onSave={(draft, before) => onSave?.(draft, before) ?? post(path, draft as never)}

@@ -38,9 +38,9 @@ export const missingOf = ({ days, recorded, estimated }: YieldSum) => days - rec
 /** The yields of two spans of equal length. */
 export interface Pair {
   now: YieldSum
-  then: YieldSum
+  earlier: YieldSum
   /**
-   * By what fraction more was made now than then; undefined unless every day of both is known, and for today alone. Estimates within a span
+   * By what fraction more was made now than earlier; undefined unless every day of both is known, and for today alone. Estimates within a span
    * cancel out, so only the first and the last day must not be estimated.
    */
   change: number | undefined
@@ -75,9 +75,13 @@ export function compareSpan(yields: readonly DayYield[], span: Span, today: stri
   function pairWith(other: Span): Pair {
     const further = Math.min(days, daysBetween(other.first, other.last) + 1) - 1
     const now = sumSince(yields, first, dayAfter(first, further))
-    const then = yieldSum(yields, other.first, dayAfter(other.first, further))
-    const isComparable = isKnown(now) && isKnown(then) && !(running && !further)
-    return { now, then, change: isComparable && now.wh !== undefined && then.wh ? now.wh / then.wh - 1 : undefined }
+    const earlier = yieldSum(yields, other.first, dayAfter(other.first, further))
+    const isComparable = isKnown(now) && isKnown(earlier) && !(running && !further)
+    return {
+      now,
+      earlier,
+      change: isComparable && now.wh !== undefined && earlier.wh ? now.wh / earlier.wh - 1 : undefined,
+    }
   }
 
   return {

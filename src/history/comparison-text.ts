@@ -27,12 +27,12 @@ export function energyText(sum: YieldSum, remarks: readonly string[] = []) {
 const sumText = (sum: YieldSum) => labelled(rangeName(sum.first, sum.last), energyText(sum))
 
 /** The earlier span of a pair, with the change since. */
-const thenText = ({ then, change }: Pair, name = rangeName(then.first, then.last)) =>
-  labelled(name, energyText(then, change === undefined ? [] : [changeText(change)]))
+const earlierText = ({ earlier, change }: Pair, name = rangeName(earlier.first, earlier.last)) =>
+  labelled(name, energyText(earlier, change === undefined ? [] : [changeText(change)]))
 
 /** What a day of last year is called where a date is not needed: creating a date formatter is slow. */
-const lastYearName = ({ now, then }: Pair) =>
-  now.days === 1 && now.first.slice(4) === then.first.slice(4) ? t('history.DayLastYear') : undefined
+const lastYearName = ({ now, earlier }: Pair) =>
+  now.days === 1 && now.first.slice(4) === earlier.first.slice(4) ? t('history.DayLastYear') : undefined
 
 /**
  * The energy beside equal spans: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %). Empty if it would only repeat the sum, which is left out
@@ -41,11 +41,11 @@ const lastYearName = ({ now, then }: Pair) =>
 export function comparisonText({ before, lastYear, isCut }: Comparison) {
   const { days, recorded } = before.now
   const own = days > 1 ? [sumText(before.now)] : []
-  const others = before.then.wh === undefined ? [] : [thenText(before)]
+  const others = before.earlier.wh === undefined ? [] : [earlierText(before)]
   // For a year both are the same span.
-  if (lastYear.then.first !== before.then.first && lastYear.then.wh !== undefined) {
+  if (lastYear.earlier.first !== before.earlier.first && lastYear.earlier.wh !== undefined) {
     if (lastYear.now.last !== before.now.last) others.push(sumText(lastYear.now))
-    others.push(thenText(lastYear, lastYearName(lastYear)))
+    others.push(earlierText(lastYear, lastYearName(lastYear)))
   }
   if (!others.length && recorded === days && !isCut) return ''
   const parts = [...own, ...others]

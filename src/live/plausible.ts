@@ -107,7 +107,7 @@ const asImplausible = <T extends Value>(value: T): T & Implausible => ({
 
 /** A power above the rating of an inverter: its own, or that of its strings as configured. */
 export interface RatingDoubt {
-  of: 'inverter' | 'strings'
+  subject: 'inverter' | 'strings'
   /** When it was first and last seen without a break, ms of the browser's clock. */
   since: number
   until: number
@@ -137,10 +137,10 @@ export function doubtOf(fresh: LiveInverter, before: RatingDoubt | undefined, no
   const power = fresh.AC?.[0]?.Power
   const isOfStrings =
     (!own && exceeds(power, ratingOf(fresh))) || strings.some(string => exceeds(string.Power, maximum(string)))
-  const of = exceeds(power, own) ? 'inverter' : isOfStrings && 'strings'
-  if (!of) return undefined
+  const subject = exceeds(power, own) ? 'inverter' : isOfStrings && 'strings'
+  if (!subject) return undefined
   const isOngoing = doubt && now - doubt.until <= staleAfterMs.details
-  return { of, since: isOngoing ? doubt.since : now, until: now, ratings }
+  return { subject, since: isOngoing ? doubt.since : now, until: now, ratings }
 }
 
 /** A day counter above what a day can bring, and the total beside it, in Wh, as first seen. */

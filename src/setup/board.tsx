@@ -27,7 +27,7 @@ const Form = fieldsOf<DeviceConfig>()
 
 /** Options of a form for the pin profile, for `SettingsPage`. */
 export const boardForm = {
-  of: 'device',
+  topic: 'device',
   /**
    * A gateway without a profile refuses everything until one is chosen, which restarts it: not without asking. Source: gateway contract
    * 13.2.

@@ -26,7 +26,7 @@ function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
 
 /** Options of a form for the admin's password, for `SettingsPage`. */
 export const passwordForm = {
-  of: 'security',
+  topic: 'security',
   prepare: (stored: SecurityConfig): Draft => ({ ...stored, repeat: stored.password }),
   refuse: ({ repeat, password }: Draft): SaveReply | undefined =>
     repeat === password ? undefined : { type: 'warning', message: t('form.PasswordsDiffer'), member: 'repeat' },

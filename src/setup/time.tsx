@@ -19,7 +19,7 @@ export function useTimeForm() {
     setZones,
     ruleOf,
     form: {
-      of: 'ntp' as const,
+      topic: 'ntp' as const,
       onSave: (draft: NtpConfig, before: NtpConfig) =>
         post('ntp/config', {
           ...draft,

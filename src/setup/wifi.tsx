@@ -132,7 +132,7 @@ export function useWifiForm(onJoined = () => {}) {
         <JoinProgress {...joining} onJoined={() => joined(joining)} />
       ) : undefined,
     form: {
-      of: 'network' as const,
+      topic: 'network' as const,
       onSave,
       onSaved: (next: NetworkConfig, before: NetworkConfig) => !mayMove(next, before),
     },

@@ -44,7 +44,7 @@ const Discovery = () => (
 /** The connection first, then the settings, without those of what is switched off. */
 export const MqttInfoPage = () => (
   <StatusPage
-    of="mqtt/status"
+    path="mqtt/status"
     title="mqttinfo.MqttInformation"
     summary={({ mqtt_enabled, mqtt_connected, mqtt_hostname, mqtt_clientid }) => {
       if (mqtt_enabled === false) return { state: 'off', text: t('info.MqttOff') }

@@ -31,7 +31,7 @@ function summary({ network_mode, network_ip, sta_ssid, sta_rssi }: ReceivedDocum
 
 /** How the gateway is connected. */
 export const NetworkInfoPage = () => (
-  <StatusPage of="network/status" title="networkinfo.NetworkInformation" summary={summary}>
+  <StatusPage path="network/status" title="networkinfo.NetworkInformation" summary={summary}>
     {({ sta_status, network_mode }) => (
       <>
         <FactCard title="wifistationinfo.WifiStationInfo">

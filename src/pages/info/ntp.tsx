@@ -23,7 +23,7 @@ const unknownFor = (reason: TextKey) => `${dash} (${t(reason)})`
 
 /** Clock and sun; times of the gateway's zone, which it sends as English texts. */
 export const NtpInfoPage = () => (
-  <StatusPage of="ntp/status" title="ntpinfo.NtpInformation" summary={summary}>
+  <StatusPage path="ntp/status" title="ntpinfo.NtpInformation" summary={summary}>
     {({ sun_isSunsetAvailable, ...clock }) => {
       const isSet = isClockSet(clock)
       function sunTime(time: string) {

@@ -19,7 +19,7 @@ const levels = [
 ] as const
 
 export const LoggingSettingsPage = () => (
-  <SettingsPage of="logging" title="loggingadmin.LoggingSettings">
+  <SettingsPage topic="logging" title="loggingadmin.LoggingSettings">
     {draft => (
       <Card title="loggingadmin.LogLevel">
         <Form.Choice name="loglevel.default" label="loggingadmin.DefaultLevel" options={levels} />

@@ -11,7 +11,7 @@ const Form = fieldsOf<MqttConfig>()
 const baseTopic = (topic: string) => blankProblem(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
 
 export const MqttSettingsPage = () => (
-  <SettingsPage of="mqtt" title="mqttadmin.MqttSettings">
+  <SettingsPage topic="mqtt" title="mqttadmin.MqttSettings">
     {draft => (
       <>
         <Card title="mqttadmin.MqttConfiguration">

@@ -168,7 +168,7 @@ function InverterStep() {
   const list = useGateway('inverter/list')
   return (
     <PageFrame title={stepTexts.inverter}>
-      <Loaded of={list}>
+      <Loaded resource={list}>
         {({ inverter }) => (
           <StepFields>
             <AddInverter

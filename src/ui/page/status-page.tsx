@@ -15,7 +15,7 @@ export type ReceivedDocument<D> = { [K in keyof D]?: D[K] | null }
 const FactsOf = createContext<object>({})
 
 interface StatusPageProps<P extends Readable> {
-  of: P
+  path: P
   title: TextKey
   /** A sentence that sums up the document, shown first; undefined if it has too little for that. */
   summary?: (
@@ -27,11 +27,11 @@ interface StatusPageProps<P extends Readable> {
 }
 
 /** A page of cards about one status document, which stay while it is being reloaded. */
-export function StatusPage<P extends Readable>({ of, title, summary, children }: StatusPageProps<P>) {
-  const status = useGateway(of)
+export function StatusPage<P extends Readable>({ path, title, summary, children }: StatusPageProps<P>) {
+  const status = useGateway(path)
   return (
     <PageFrame title={title} onReload={status.reload}>
-      <Loaded of={status}>
+      <Loaded resource={status}>
         {data => {
           const received = data as ReceivedDocument<DocumentAt<P>>
           const { state, text } = summary?.(received, status.at) ?? {}

@@ -26,7 +26,7 @@ const unheard = (ago = 20) => ({
   ...heardAgo(ago),
   radio_stats: { ...detailed('a').radio_stats, rx_success: 0, rx_fail_nothing: 300, rssi: -127 },
 })
-const doubted = (of: string) => ({ of, since: 0, until: 5 * minute, ratings: '' })
+const doubted = (subject: string) => ({ subject, since: 0, until: 5 * minute, ratings: '' })
 const unpolled = { poll_enabled: false }
 const half = { limit_relative: 50, limit_absolute: 400 }
 const unread = { limit_relative: 0, limit_absolute: 0 }

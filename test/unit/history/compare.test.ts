@@ -12,9 +12,9 @@ const steady = (first: string, last: string, wh: number): DayYield[] =>
 const ends = ({ first, last }: YieldSum) => `${first} ${last}`
 const spansOf = (kind: SpanKind, day: string, today: string) => {
   const { before, lastYear } = compareSpan([], spanOf(kind, day), today)
-  return [before, lastYear].map(({ now, then }) => {
-    assert.is(now.days, then.days, 'equal spans only')
-    return [ends(now), ends(then)]
+  return [before, lastYear].map(({ now, earlier }) => {
+    assert.is(now.days, earlier.days, 'equal spans only')
+    return [ends(now), ends(earlier)]
   })
 }
 
@@ -38,9 +38,9 @@ test('1 to 21 June is compared with 1 to 21 May, and with 1 to 21 June of last y
   ])
   const yields = [...steady('2026-05-01', '2026-05-31', 30_000), ...steady('2026-06-01', '2026-06-21', 33_000)]
   const { now, before, lastYear } = compareSpan(yields, spanOf('month', '2026-06-21'), '2026-06-21')
-  assert.equal([now.wh, before.then.wh], [693_000, 630_000])
+  assert.equal([now.wh, before.earlier.wh], [693_000, 630_000])
   assert.is(before.change?.toFixed(3), '0.100')
-  assert.equal([lastYear.then.wh, lastYear.change], [undefined, undefined])
+  assert.equal([lastYear.earlier.wh, lastYear.change], [undefined, undefined])
 })
 
 test('of months of different lengths as many days are compared as the shorter one has', () => {

@@ -123,7 +123,7 @@ for (const [title, of, ratings] of [
     assert.ok(implausibleIn(early.inverter.AC?.[0]).length + implausibleIn(early.inverter.DC?.[0]).length)
     const late = seenAfter(everyTenSeconds(5, inverter))
     assert.equal(wattsOf(late), [800, 810, 800, 800])
-    assert.equal([late.inverter.doubt?.of, late.sample?.inverters.a?.rated], [of, undefined])
+    assert.equal([late.inverter.doubt?.subject, late.sample?.inverters.a?.rated], [of, undefined])
     // It stays, until the rating is another.
     const cloud = heard('a', 40, 900, 12, ratings)
     assert.ok(isRatingDoubted(seenAfter([...everyTenSeconds(5, inverter), [310, cloud]]).inverter))

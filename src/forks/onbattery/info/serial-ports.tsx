@@ -20,7 +20,7 @@ const Port = ({ uart: { port, owner } }: { uart: Uart }) =>
 
 /** Who uses the serial ports of the chip, and which component got none. */
 export const SerialPortsPage = () => (
-  <StatusPage of="system/status" title="serialports.Title">
+  <StatusPage path="system/status" title="serialports.Title">
     {status => (
       <>
         <FactCard title="serialports.Ports">

@@ -104,7 +104,7 @@ export function ChargerLimitDialog({ values, onClosed }: DialogProps) {
   const config = useGateway('gridcharger/config', {}, { inline: true })
   return (
     <Dialog title={t('gridcharger.SetLimits')} onClosed={onClosed} small>
-      <Loaded of={config}>
+      <Loaded resource={config}>
         {({ auto_power_enabled }) =>
           auto_power_enabled === false ? (
             <LimitForm values={values} onClosed={onClosed} />

@@ -25,12 +25,12 @@ export function useDocumentAge(device: Device, document: DocumentAge | undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: its members stand for the document
   useEffect(() => {
     // A card that fails is drawn again with each change, so this must not cause one.
-    const tell = (of: DocumentAge | undefined) =>
+    const publish = (age: DocumentAge | undefined) =>
       useLive.setState(state =>
-        state.documents?.[device] === of ? state : { documents: { ...state.documents, [device]: of } },
+        state.documents?.[device] === age ? state : { documents: { ...state.documents, [device]: age } },
       )
-    tell(document)
-    return () => tell(undefined)
+    publish(document)
+    return () => publish(undefined)
   }, [device, sentAt, readAt, isMissed])
   const now = useEvery(10_000, Date.now)
   return useLive(state => staleSince(state, device, now) !== undefined)

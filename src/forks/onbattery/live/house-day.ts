@@ -41,9 +41,9 @@ const isTime = (member: string) => ['seconds', 'from', 'to'].includes(member)
 export const isHouseDay = (value: unknown): value is HouseDay =>
   isRecord(value) &&
   members.every(member => {
-    const of = value[member]
+    const measured = value[member]
     // May be negative, since values are not all from the same moment.
-    return isMeasure(of) ? of >= 0 || member === 'lost' : of === undefined && !isTime(member)
+    return isMeasure(measured) ? measured >= 0 || member === 'lost' : measured === undefined && !isTime(member)
   }) &&
   Number(value.to) - Number(value.from) >= Number(value.seconds)
 
@@ -97,13 +97,13 @@ export const houseColumns: ForkColumns = {
         },
       })),
   ],
-  read(of, cells) {
+  read(columns, cells) {
     const said = members.flatMap(member => {
-      const cell = cells[of.indexOf(titles[member])]
+      const cell = cells[columns.indexOf(titles[member])]
       return cell ? [[member, Number(cell)]] : []
     })
     const time: unknown = Object.fromEntries(said)
-    const batteryCharge = Number(cells[of.indexOf(chargeTitle)] || Number.NaN)
+    const batteryCharge = Number(cells[columns.indexOf(chargeTitle)] || Number.NaN)
     return {
       add: isHouseDay(time) ? adding([time]) : undefined,
       ...(batteryCharge >= 0 && batteryCharge <= 100 && { devices: { batteryCharge } }),

@@ -30,8 +30,8 @@ export const entriesIn = (section: unknown): [string, Entry][] =>
 
 /** The sections of a device, with impossible values as unknown; anything that is no section or number stays as it is. */
 function plausibleIn<T>(device: string, sections: T): T {
-  const eachOf = (of: Record<string, unknown>, mend: (value: Record<string, unknown>, key: string) => unknown) =>
-    Object.fromEntries(Object.entries(of).map(([key, value]) => [key, record(value) ? mend(value, key) : value]))
+  const eachOf = (entries: Record<string, unknown>, mend: (value: Record<string, unknown>, key: string) => unknown) =>
+    Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, record(value) ? mend(value, key) : value]))
   const mended = (entry: Record<string, unknown>, key: string) =>
     typeof entry.v === 'number' ? plausibleOfDevice(device, key, entry as unknown as Value) : entry
   return record(sections) ? (eachOf(sections, section => eachOf(section, mended)) as T) : sections

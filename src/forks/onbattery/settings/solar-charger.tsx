@@ -44,7 +44,7 @@ const Topics = ({ draft }: { draft: SolarChargerConfig }) => (
 /** How the solar chargers are read. */
 export const SolarChargerSettingsPage = () => (
   <SettingsPage
-    of="solarcharger"
+    topic="solarcharger"
     title="solarchargeradmin.SolarChargerSettings"
     limits={solarChargerLimits}
     prepare={stored => withObjects(stored, ['mqtt'])}

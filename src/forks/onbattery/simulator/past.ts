@@ -29,12 +29,12 @@ function balanceOf({ load, roof, solar, fromBattery, grid, battery }: PastStep):
 /** House, battery and solar chargers on a day before, or on the part of today that is over, as a browser would have recorded them. */
 export function pastOf(world: World, home: Home, settings: () => Settings, { start, end }: PastDay): PastBesides {
   const isToday = end >= world.time.now()
-  const then = isToday ? home : new Home(world, settings, end)
-  if (!isToday) then.replay(end + slotMs)
+  const day = isToday ? home : new Home(world, settings, end)
+  if (!isToday) day.replay(end + slotMs)
   const curve: (number | undefined)[] = []
   const batteryCharge: (number | undefined)[] = []
   const house: HouseDay = { from: 0, to: 0, seconds: 0 }
-  for (const step of then.past) {
+  for (const step of day.past) {
     const slot = Math.round((step.at - start) / slotMs) - 1
     if (slot < 0 || step.at > end) continue
     curve[slot] = Math.round(step.solar) || undefined

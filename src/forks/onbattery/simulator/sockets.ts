@@ -14,8 +14,8 @@ export function batterySocket(push: (world: World) => unknown): ForkSocket {
   let brokenSince: number | undefined
   const bootOf = (world: World) => Math.round(world.clock.now() - world.uptime())
   const isBroken = (world: World) => brokenSince !== undefined && Math.abs(bootOf(world) - brokenSince) < 1000
-  const isLogin = ({ config }: World, authorization: string | undefined, of: string) =>
-    isAdmin(authorization, config.security.password, 'GET', of)
+  const isLogin = ({ config }: World, authorization: string | undefined, path: string) =>
+    isAdmin(authorization, config.security.password, 'GET', path)
   return {
     realm,
     push(world) {

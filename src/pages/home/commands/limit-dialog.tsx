@@ -272,7 +272,7 @@ export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   const inForce = serial && status ? enteredLimit(serial, status) : limitOfAll(Object.values(inverters))
   return (
     <Dialog title={title} onClosed={onClosed} edited={entered !== undefined}>
-      <Loaded of={loaded}>
+      <Loaded resource={loaded}>
         {() =>
           members.some(({ rated }) => rated !== undefined) ? (
             <LimitForm {...{ members, status, inForce, entered, onClosed }} onEdited={setEntered} />

@@ -57,12 +57,12 @@ export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
   const best = useStrings(s => s.best[inverter.serial])
   const strings = stringsOf(inverter, best)
   const heard = isHeard(inverter)
-  const of = { heard, isYesterday: useIsYesterday(inverter.serial) }
+  const state = { heard, isYesterday: useIsYesterday(inverter.serial) }
   const current = heard && inverter.reachable
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (
-        <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} {...of} />
+        <ChannelCard key={n} title={t('inverterchannelinfo.General')} channel={channel} {...state} />
       ))}
       {phases.map(([n, channel]) => (
         <ChannelCard
@@ -72,7 +72,7 @@ export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
             phases.length > 1 ? t('inverterchannelinfo.Phase', { num: Number(n) + 1 }) : t('inverterchannelinfo.Grid')
           }
           channel={channel}
-          {...of}
+          {...state}
         />
       ))}
       {strings.map(([n, channel]) => (
@@ -81,7 +81,7 @@ export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
           title={stringName(n, channel)}
           href={stringPath(inverter.serial, n)}
           channel={channel}
-          {...of}
+          {...state}
         >
           {maximum(channel) > 0 && <PowerBar value={current && channel.Power?.v} max={maximum(channel)} />}
         </ChannelCard>

@@ -56,7 +56,7 @@ export function EventsDialog({ serial, title, onClosed }: InverterDialogProps) {
   const { log, events } = useEvents(serial)
   return (
     <Dialog title={title} onClosed={onClosed}>
-      <Loaded of={log}>{data => events && <Events serial={serial} log={data} events={events} />}</Loaded>
+      <Loaded resource={log}>{data => events && <Events serial={serial} log={data} events={events} />}</Loaded>
     </Dialog>
   )
 }

@@ -68,7 +68,7 @@ function Profile({ serial, profile }: { serial: string; profile: OrEmpty<GridPro
   ) : (
     <NoInfo title="gridprofile.NoInfo" text="gridprofile.NoInfoLong" />
   )
-  return <Loaded of={raw}>{() => content}</Loaded>
+  return <Loaded resource={raw}>{() => content}</Loaded>
 }
 
 /** The grid profile of an inverter. */
@@ -76,7 +76,7 @@ export function GridDialog({ serial, title, onClosed }: InverterDialogProps) {
   const profile = useGateway('gridprofile/status', { inv: serial }, { inline: true })
   return (
     <Dialog title={title} onClosed={onClosed}>
-      <Loaded of={profile}>{profile => <Profile serial={serial} profile={profile} />}</Loaded>
+      <Loaded resource={profile}>{profile => <Profile serial={serial} profile={profile} />}</Loaded>
     </Dialog>
   )
 }

@@ -61,7 +61,7 @@ export function InfoDialog({ serial, title, onClosed }: InverterDialogProps) {
   const info = useGateway('devinfo/status', { inv: serial }, { inline: true })
   return (
     <Dialog title={title} onClosed={onClosed}>
-      <Loaded of={info}>
+      <Loaded resource={info}>
         {info =>
           info.valid_data === true ? (
             <Details serial={serial} info={info} />

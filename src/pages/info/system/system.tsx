@@ -118,7 +118,7 @@ function summary({ uptime, ...radio }: ReceivedDocument<SystemStatus>, at: numbe
 export function SystemInfoPage() {
   const drawn = useDrawn()
   return (
-    <StatusPage of="system/status" title="systeminfo.SystemInfo" summary={summary}>
+    <StatusPage path="system/status" title="systeminfo.SystemInfo" summary={summary}>
       {(status, at) => (
         <>
           <Firmware status={status} at={at} />

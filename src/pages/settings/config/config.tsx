@@ -86,7 +86,7 @@ function Files({ onSend }: { onSend: (files: readonly FileToSend[]) => void }) {
 
   return (
     <PageFrame title="fileadmin.ConfigManagement" onReload={reload}>
-      <Loaded of={{ ...list, reload }}>
+      <Loaded resource={{ ...list, reload }}>
         {() => (
           <>
             <FileList files={files} status={system.data} onDeleted={reload} />

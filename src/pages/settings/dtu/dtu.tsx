@@ -116,7 +116,7 @@ function PollInterval() {
 
 /** The gateway's serial and its radios; rows of a missing radio are hidden. */
 export const DtuSettingsPage = () => (
-  <SettingsPage of="dtu" title="dtuadmin.DtuSettings" prepare={inSeconds} onSave={save}>
+  <SettingsPage topic="dtu" title="dtuadmin.DtuSettings" prepare={inSeconds} onSave={save}>
     {(draft, before) => (
       <Card title="dtuadmin.DtuConfiguration">
         <SerialInput name="serial" label="dtuadmin.Serial" />

@@ -110,7 +110,7 @@ export function InverterSettingsPage() {
 
   return (
     <PageFrame title="inverteradmin.InverterSettings">
-      <Loaded of={list}>{() => <Inverters entries={entries} onReply={answered} onReload={list.reload} />}</Loaded>
+      <Loaded resource={list}>{() => <Inverters entries={entries} onReply={answered} onReload={list.reload} />}</Loaded>
     </PageFrame>
   )
 }

@@ -226,7 +226,7 @@ test('what is estimated is told as a part of the whole', () => {
 test('a running month is compared with as many days of the month before', () => {
   const days = recorded('2026-05-01', { [roof]: Array.from({ length: 52 }, (_, n) => (n < 31 ? 1000 : 1100)) })
   const { before } = reportOf(days, june, '2026-06-21').comparison
-  assert.equal([before.now.wh, before.then.wh, before.then.last], [23_100, 21_000, '2026-05-21'])
+  assert.equal([before.now.wh, before.earlier.wh, before.earlier.last], [23_100, 21_000, '2026-05-21'])
   assert.is(Math.round((before.change ?? 0) * 100), 10)
 })
 

@@ -106,7 +106,7 @@ function DischargeLimit({ draft }: { draft: BatteryConfig }) {
 /** How the battery is read, and how much current it may give. */
 export const BatterySettingsPage = () => (
   <SettingsPage
-    of="battery"
+    topic="battery"
     title="batteryadmin.BatterySettings"
     limits={batteryLimits}
     prepare={prepare}

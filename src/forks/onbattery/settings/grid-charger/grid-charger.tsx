@@ -97,7 +97,7 @@ function ChargerLimits({ draft }: { draft: GridChargerConfig }) {
 /** How the battery is charged from the grid. */
 export const GridChargerSettingsPage = () => (
   <SettingsPage
-    of="gridcharger"
+    topic="gridcharger"
     title="gridchargeradmin.ChargerSettings"
     limits={gridChargerLimits}
     prepare={prepare}

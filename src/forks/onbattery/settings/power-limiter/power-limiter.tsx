@@ -118,7 +118,7 @@ export function PowerLimiterSettingsPage() {
   if (!metadata)
     return (
       <PageFrame title={title}>
-        <Loaded of={{ data: metadata, error, reload }}>{() => null}</Loaded>
+        <Loaded resource={{ data: metadata, error, reload }}>{() => null}</Loaded>
       </PageFrame>
     )
   if (!invertersOf(metadata).length)
@@ -129,7 +129,7 @@ export function PowerLimiterSettingsPage() {
     )
   return (
     <SettingsPage
-      of="powerlimiter"
+      topic="powerlimiter"
       title={title}
       limits={powerLimiterLimits}
       prepare={stored => prepare(stored, metadata)}

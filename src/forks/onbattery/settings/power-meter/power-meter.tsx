@@ -96,7 +96,7 @@ function OpenPassword({ draft }: { draft: PowerMeterConfig }) {
 /** Where the power at the connection of the house is read. */
 export const PowerMeterSettingsPage = () => (
   <SettingsPage
-    of="powermeter"
+    topic="powermeter"
     title="powermeteradmin.PowerMeterSettings"
     limits={powerMeterLimits}
     prepare={prepare}
