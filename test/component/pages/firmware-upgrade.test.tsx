@@ -118,13 +118,6 @@ test('errors in a file are shown, and it cannot be sent', async () => {
   assert.equal(notes('danger'), [])
 })
 
-test('a file that is cut short is refused before the upload, and the page says to download it again', async () => {
-  await open()
-  await choose(espImage({ size: 1_500_000 }).subarray(0, 900_000))
-  await until(() => notes('danger')[0] === 'This file is incomplete or damaged. Download it again.')
-  assert.equal([install()?.disabled, notes('warning')], [true, []])
-})
-
 test('what could not be checked is mentioned in the confirmation, and the file may be sent', async () => {
   await open()
   await choose(espImage({ bare: true }))

@@ -83,15 +83,4 @@ test('what the gateway does not report is a dash', async () => {
   await withoutEachMember('/info/ntp', 'ntp/status', ['ntp_status', 'sun_isDayPeriod', 'sun_isSunsetAvailable'])
 })
 
-test('a test that looks for what a page does not show is told what it shows', async () => {
-  await renderApp({ path: '/info/ntp' })
-  assert.throws(() => fact('Clok', 'Time zone'), /^no card "Clok"; there are: Settings, Now$/)
-  assert.throws(
-    () => fact('Settings', 'Zone'),
-    /^no "Zone" in Settings; there are: Time server, Time zone rule, Time zone$/,
-  )
-  const waited = await until(() => fact('Clok', 'Drift'), 0.01).catch(String)
-  assert.match(waited, /^Error: not seen after 0\.01 s: .*: no card "Clok"; there are: Settings, Now$/)
-})
-
 test.run()

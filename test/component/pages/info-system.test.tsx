@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { SystemStatus } from '../../../src/contract/status.ts'
 import { dateTime } from '../../../src/i18n/format.ts'
-import { cardTitles, fact, rows, told, tone, withoutEachMember } from '../../support/info-page.ts'
+import { fact, rows, told, tone, withoutEachMember } from '../../support/info-page.ts'
 import { renderApp } from '../../support/render-app.tsx'
 
 /** Numbers that are easy to compute with. */
@@ -34,11 +34,6 @@ const show = (status: Partial<SystemStatus> = {}) =>
   renderApp({ path: '/info/system', answers: { 'system/status': { ...known, ...status } } })
 
 const heap = 'RAM (heap)'
-
-test('the cards are in a fixed order', async () => {
-  await show()
-  assert.equal(cardTitles(), ['Firmware', 'Hardware', 'Memory', heap, 'Tasks', 'Radio'])
-})
 
 test('the version links to what it contains', async () => {
   await show()

@@ -205,13 +205,6 @@ test('in French the colon after a label has a no-break space before it', async (
   assert.is(withColon('home.CurrentLimit'), 'Limite active\u00a0:')
 })
 
-test('plural forms are used for counts of lines', () => {
-  assert.equal(
-    [0, 1, 2].map(count => t('console.Lines', { lines: String(count), count })),
-    ['0 lines', '1 line', '2 lines'],
-  )
-})
-
 test('a time span is shown in its largest unit', () => {
   assert.is(duration(0), '0 seconds')
   assert.is(duration(59), '59 seconds')

@@ -93,20 +93,6 @@ test('a touch the browser takes over does nothing', async () => {
   assert.is(reloads, 0)
 })
 
-test('a touch that starts in a scrollable element does not pull', async () => {
-  await open()
-  const scroller = document.querySelector('#scroller')
-  if (scroller) Object.defineProperties(scroller, { scrollWidth: { value: 900 }, clientWidth: { value: 300 } })
-  await pull(150, '#scroller')
-  assert.is(word(), '')
-})
-
-test('two fingers do not pull', async () => {
-  await open()
-  await pull(150, '#inside', 2)
-  assert.is(word(), '')
-})
-
 test('a second finger ends the pull, and nothing of it stays', async () => {
   await open()
   await pull(150)
@@ -117,23 +103,39 @@ test('a second finger ends the pull, and nothing of it stays', async () => {
   assert.is(reloads, 0)
 })
 
-test('a scrolled page does not pull', async () => {
-  await open()
-  Object.defineProperty(globalThis, 'scrollY', { value: 40, configurable: true, writable: true })
-  await pull(150)
-  Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true, writable: true })
-  assert.is(word(), '')
-})
+const scroller = () => document.querySelector('#scroller') as Element
 
-test('under an open dialog the page does not pull', async () => {
-  await open()
-  const dialog = document.createElement('dialog')
-  dialog.setAttribute('open', '')
-  document.body.append(dialog)
-  await pull(150)
-  dialog.remove()
-  assert.is(word(), '')
-})
+for (const [what, prepare, undo, on, fingers] of [
+  [
+    'in a scrollable element',
+    () => Object.defineProperties(scroller(), { scrollWidth: { value: 900 }, clientWidth: { value: 300 } }),
+    () => {},
+    '#scroller',
+    1,
+  ],
+  ['of two fingers', () => {}, () => {}, '#inside', 2],
+  [
+    'on a scrolled page',
+    () => Object.defineProperty(globalThis, 'scrollY', { value: 40, configurable: true }),
+    () => Object.defineProperty(globalThis, 'scrollY', { value: 0, configurable: true, writable: true }),
+    '#inside',
+    1,
+  ],
+  [
+    'under an open dialog',
+    () => document.body.insertAdjacentHTML('beforeend', '<dialog open></dialog>'),
+    () => document.querySelector('dialog')?.remove(),
+    '#inside',
+    1,
+  ],
+] as const)
+  test(`a touch ${what} does not pull`, async () => {
+    await open()
+    prepare()
+    await pull(150, on, fingers)
+    undo()
+    assert.is(word(), '')
+  })
 
 test('leaving the page before the reload cancels it', async () => {
   await open()
