@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { dayOf, slotMs, slotOf, slotsPerDay } from '../../src/history/calendar.ts'
-import { loadHistory } from '../../src/history/history.ts'
+import { deleteHistory, loadHistory } from '../../src/history/history.ts'
+import { recordHistory } from '../../src/history/recorder.ts'
 import type { Curve, InverterDay, Observation, PlacedObservation } from '../../src/history/records.ts'
-import { importCsv } from '../../src/history/transfer.ts'
-import { yieldsOf } from '../../src/history/yields.ts'
+import { exportCsv, importCsv } from '../../src/history/transfer.ts'
+import { type DayYield, yieldsOf } from '../../src/history/yields.ts'
 import { usePlantZone } from '../../src/i18n/plant-zone.ts'
 import { nothingSeen, useLive } from '../../src/live/live.ts'
+import { type FakeClock, tickInSteps } from './fake-clock.ts'
 import { detailed, live, value } from './live-messages.ts'
 
 /** Deletes the history's database, as another tab might. */
@@ -49,6 +51,15 @@ export async function addFile(text: string) {
   return { wrong, ...(fault && { fault }) }
 }
 
+/** Saves the history as a file, deletes it, and adds the file; returns its text. */
+export async function moveByFile() {
+  const text = (await exportCsv()).join('')
+  await deleteHistory()
+  const { wrong, fault } = await addFile(text)
+  if (fault || wrong.length) throw new Error(`${fault} ${wrong}`)
+  return text
+}
+
 const slotsOf = (curve: Curve | undefined) => Array.from({ length: slotsPerDay }, (_, slot) => curve?.[slot])
 
 /** The stored powers of a day in W, by its 288 slots; of the plant, an inverter, or a string of it. */
@@ -60,6 +71,26 @@ export async function curveOf(day: string, serial?: string, string?: string) {
 
 /** The stored yields of these inverters. */
 export const keptYields = async (...serials: string[]) => yieldsOf(await loadHistory('yields'), serials)
+
+/** Whole Wh by day of the month; a text where they are estimated. */
+export const whByDay = (yields: readonly DayYield[]) =>
+  Object.fromEntries(
+    yields.map(({ day, wh, estimated }) => [day.slice(8), estimated ? `about ${Math.round(wh)}` : Math.round(wh)]),
+  )
+
+/** Lets time pass for the recorder; a database that answers nothing for 5 s would be silent. */
+export const passTime = (clock: FakeClock, ms: number) => tickInSteps(clock, ms, 4000, () => loadHistory('yields', '~'))
+
+/** Records from a moment on while `watch` goes on, and then closes the page. */
+export async function recordFrom(clock: FakeClock, from: number | Date, watch: () => Promise<unknown>) {
+  clock.setSystemTime(from)
+  useLive.setState(nothingSeen, true)
+  const stop = recordHistory()
+  await watch()
+  stop()
+  useLive.setState(nothingSeen, true)
+  await loadHistory('yields')
+}
 
 /** An inverter with values received just now. */
 export const heard = (serial: string, power: number, day: number, total: number, more = {}) => {

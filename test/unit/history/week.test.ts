@@ -1,12 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../src/history/calendar.ts'
-import { loadHistory } from '../../../src/history/history.ts'
-import { recordHistory } from '../../../src/history/recorder.ts'
-import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { Plant } from '../../../tools/simulator/plant/plant.ts'
-import { type FakeClock, fakeClock, tickInSteps } from '../../support/fake-clock.ts'
-import { freshDatabase, heard, keptYields, showLive } from '../../support/history.ts'
+import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { freshDatabase, heard, keptYields, passTime, recordFrom, showLive } from '../../support/history.ts'
 
 const zone = 'Europe/Berlin'
 process.env.TZ = zone
@@ -31,91 +28,80 @@ let clock: FakeClock
 
 test.before.each(async () => {
   await freshDatabase()
-  useLive.setState(nothingSeen, true)
   clock = fakeClock()
 })
 test.after.each(() => clock.uninstall())
 
-/** The plant of the simulator, whose inverters reset their day counters at a given time. */
-function plantFrom(day: string) {
+/** The inverters of the simulator, which reset their day counters when they are told to. */
+function invertersFrom(day: string) {
   const plant = new Plant(
     { seed: 7, count: 3, location: () => ({ latitude: 52.5, longitude: 13.4 }), zone: () => zone },
     at(day, '00:00'),
   )
-  const serials = plant.installed().map(({ serial }) => serial)
-  const begun = new Map<string, number>()
-  const lastAwake = new Map<string, number>()
-  const inverterOf = (serial: string) => {
+  return plant.installed().flatMap(({ serial }) => {
     const inverter = plant.inverter(serial)
-    if (!inverter) throw new Error(serial)
-    return inverter
-  }
-  /** Wh since it was installed. */
-  const totalAt = (serial: string, ms: number) =>
-    inverterOf(serial)
-      .reading(ms)
-      .strings.reduce((sum, { yieldTotal }) => sum + yieldTotal * 1000, 0)
-  return {
-    serials,
-    reset: (serial: string, ms: number) => begun.set(serial, totalAt(serial, ms)),
-    /** Whether an inverter answers; its last values are as old as its silence. */
-    isAwake(serial: string, ms: number) {
-      const isAwake = inverterOf(serial).awake(ms)
-      if (isAwake) lastAwake.set(serial, ms)
-      return isAwake
-    },
-    totalAt,
-    /** What the gateway says of it. */
-    heardAt(serial: string, ms: number) {
-      const total = totalAt(serial, ms)
-      const day = Math.floor(total - (begun.get(serial) ?? total))
-      return heard(serial, inverterOf(serial).reading(ms).ac.power, day, total / 1000, {
-        reachable: inverterOf(serial).awake(ms),
-        data_age_ms: ms - (lastAwake.get(serial) ?? 0),
-      })
-    },
-  }
+    if (!inverter) return []
+    let begun: number | undefined
+    let lastAwake = 0
+    /** Wh since it was installed. */
+    const totalAt = (ms: number) =>
+      inverter.reading(ms).strings.reduce((sum, { yieldTotal }) => sum + yieldTotal * 1000, 0)
+    return {
+      serial,
+      totalAt,
+      reset(ms: number) {
+        begun = totalAt(ms)
+      },
+      /** Whether it answers; its last values are as old as its silence. */
+      isAwake(ms: number) {
+        const isAwake = inverter.awake(ms)
+        if (isAwake) lastAwake = ms
+        return isAwake
+      },
+      /** What the gateway says of it. */
+      heardAt(ms: number) {
+        const total = totalAt(ms)
+        const day = Math.floor(total - (begun ?? total))
+        const state = { reachable: inverter.awake(ms), data_age_ms: ms - lastAwake }
+        return heard(serial, inverter.reading(ms).ac.power, day, total / 1000, state)
+      },
+    }
+  })
 }
 
 /** Lives through a week: what the plant yielded each day, and what the history says of it. */
 async function live({ first, visits, resets }: Week) {
-  const plant = plantFrom(first)
+  const all = invertersFrom(first)
   const truth: Record<string, number> = {}
-  const sum = (ms: number) => plant.serials.reduce((wh, serial) => wh + plant.totalAt(serial, ms), 0)
+  const sum = (ms: number) => all.reduce((wh, inverter) => wh + inverter.totalAt(ms), 0)
 
-  async function visit(ms: number) {
-    clock.setSystemTime(ms)
-    const stop = recordHistory()
-    for (let n = 0; n < 6; n++) {
-      const inverters = plant.serials.map(serial => plant.heardAt(serial, Date.now()))
-      showLive(
-        inverters,
-        inverters.reduce((watts, { AC }) => watts + (AC?.[0]?.Power?.v ?? 0), 0),
-      )
-      await tickInSteps(clock, 10 * second, 4 * second, () => loadHistory('yields', '~'))
-    }
-    stop()
-    useLive.setState(nothingSeen, true)
-    await loadHistory('yields')
-  }
+  const visit = (ms: number) =>
+    recordFrom(clock, ms, async () => {
+      for (let n = 0; n < 6; n++) {
+        const inverters = all.map(inverter => inverter.heardAt(Date.now()))
+        const watts = inverters.reduce((sum, { AC }) => sum + (AC?.[0]?.Power?.v ?? 0), 0)
+        showLive(inverters, watts)
+        await passTime(clock, 10 * second)
+      }
+    })
 
   for (let n = 0; n < daysOfWeek; n++) {
     const day = dayAfter(first, n)
-    const waiting = new Set(plant.serials)
+    const waiting = new Set(all)
     const before = sum(at(day, '00:00'))
     for (let ms = at(day, '00:00'); ms < at(dayAfter(day, 1), '00:00'); ms += 5 * minute) {
-      const awake = new Set(plant.serials.filter(serial => plant.isAwake(serial, ms)))
-      for (const serial of waiting) {
-        const reset = resets[plant.serials.indexOf(serial) % resets.length] ?? ''
-        if (reset === 'dawn' ? !awake.has(serial) : ms < at(day, reset)) continue
-        plant.reset(serial, ms)
-        waiting.delete(serial)
+      const awake = new Set(all.filter(inverter => inverter.isAwake(ms)))
+      for (const inverter of waiting) {
+        const reset = resets[all.indexOf(inverter) % resets.length] ?? ''
+        if (reset === 'dawn' ? !awake.has(inverter) : ms < at(day, reset)) continue
+        inverter.reset(ms)
+        waiting.delete(inverter)
       }
       if (visits.some(time => at(day, time) === ms)) await visit(ms)
     }
     truth[day] = sum(at(dayAfter(day, 1), '00:00')) - before
   }
-  return { truth, kept: await keptYields(...plant.serials) }
+  return { truth, kept: await keptYields(...all.map(({ serial }) => serial)) }
 }
 
 /** How far the yields of all days but the last, and their sum, are from the truth, as a fraction. */
@@ -124,7 +110,7 @@ function errorsOf({ truth, kept }: Awaited<ReturnType<typeof live>>) {
   const found = days.map(day => kept.find(one => one.day === day)?.wh ?? Number.NaN)
   const real = days.map(day => truth[day] ?? Number.NaN)
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const away = (wh: number, of: number) => Math.abs(wh / of - 1)
+  const away = (wh: number, realWh: number) => Math.abs(wh / realWh - 1)
   return [...found.map((wh, n) => away(wh, real[n] ?? Number.NaN)), away(sum(found), sum(real))]
 }
 
@@ -147,11 +133,7 @@ for (const [week, first] of Object.entries(weeks))
   for (const { name, ...habit } of habits)
     test(`two visits a day give the yields of ${week} to 1 %: ${name}`, async () => {
       const errors = errorsOf(await live({ first, ...habit }))
-      assert.is(errors.length, daysOfWeek)
-      assert.ok(
-        errors.every(error => error < 0.01),
-        errors.join(),
-      )
+      assert.ok(Math.max(...errors) < 0.01, errors.join())
     })
 
 test.run()
