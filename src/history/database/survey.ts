@@ -25,7 +25,7 @@ const bytesPerNumber = 5
 const bytesAround = 2
 
 /** Approximate size of a record in bytes, for browsers that do not tell. A curve is not walked through, so that 400 days take milliseconds. */
-export function approximateBytes(value: unknown): number {
+function approximateBytes(value: unknown): number {
   if (Array.isArray(value)) return value.length * bytesPerSlot + bytesAround
   if (typeof value === 'string') return value.length + bytesAround
   if (!isRecord(value)) return bytesPerNumber

@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { compareSpan, missingOf, type YieldSum, yieldSum } from '../../../src/history/compare.ts'
-import { mergeInverterDay } from '../../../src/history/merge.ts'
 import { daysOf, type SpanKind, spanOf } from '../../../src/history/spans.ts'
-import { type DayYield, yieldsOf } from '../../../src/history/yields.ts'
+import type { DayYield } from '../../../src/history/yields.ts'
 
 /** Every day from a first to a last one with the same yield. */
 const steady = (first: string, last: string, wh: number): DayYield[] =>
@@ -102,26 +101,6 @@ test('an estimated day is not compared, and at the edge of a span not either; wi
   assert.is(changeOf('week', '2026-06-08'), undefined, 'the 7th is the last day of the week before')
   const within = yields.map(one => ({ ...one, estimated: one.day === '2026-06-05' }))
   assert.is(compareSpan(within, spanOf('week', '2026-06-08'), '2026-06-21').before.change, 0)
-})
-
-test('estimated days count, and are counted', () => {
-  const seen = (yieldDay: number, totalKwh: number) => ({ inverters: { a: { yieldDay, yieldTotal: totalKwh * 1000 } } })
-  const yields = yieldsOf({ '2026-06-15': seen(10_000, 500), '2026-06-19': seen(3000, 533) }, ['a'])
-  const { now } = compareSpan(yields, spanOf('week', '2026-06-19'), '2026-06-19')
-  assert.equal([now.recorded, now.estimated, missingOf(now), now.wh], [2, 3, 0, 43_000])
-})
-
-test('a counter that is reset late on some days neither adds to a month nor takes from it', () => {
-  const days: [string, ReturnType<typeof mergeInverterDay>][] = []
-  let total = 500_000
-  for (const day of daysOf({ first: '2026-06-01', last: '2026-06-30' })) {
-    const dawn = { yieldDay: days.length ? 10_000 : 0, yieldTotal: total }
-    total += 10_000
-    const evening = { yieldDay: 10_000, yieldTotal: total }
-    days.push([day, Number(day.slice(8)) % 7 ? evening : mergeInverterDay(dawn, { ...evening, yieldDay: 10_000 })])
-  }
-  const yields = yieldsOf(Object.fromEntries(days.map(([day, a]) => [day, { inverters: { a } }])), ['a'])
-  assert.is(yieldSum(yields, '2026-06-01', '2026-06-30').wh, 300_000)
 })
 
 test.run()

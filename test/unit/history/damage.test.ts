@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../src/history/calendar.ts'
 import { addToHistory, loadHistory, surveyHistory } from '../../../src/history/history.ts'
 import type { Table } from '../../../src/history/records.ts'
-import { exportCsv } from '../../../src/history/transfer.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { curveOf, freshDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
@@ -83,24 +82,6 @@ test('damage does not stop the recording of its day', async () => {
   assert.ok(useHistory.getState().kept)
   assert.equal([(await curveOf(today))[144], (await curveOf(today, 'a', '0'))[144]], [400, 200])
   assert.is((await surveyHistory()).damaged, 0)
-})
-
-test('a history with damage is saved without it', async () => {
-  await putRecords([
-    { key: ['yields', today], value: { inverters: null } },
-    { key: ['power', today], value: { samples: [30], plant: [400], inverters: {} } },
-    { key: ['power', dayAfter(today, -1)], value: { samples: [30], plant: ['x'], inverters: {} } },
-  ])
-  assert.match((await exportCsv()).join(''), /^time.*,"n","W plant"\r\n2026-06-21T00:00:00\+00:00,30,400\r\n$/)
-})
-
-test('what is stored of days after today is named', async () => {
-  await addToHistory([
-    wholeDay('2031-01-01', { a: { yieldTotal: 1 } }),
-    ...observationsFrom(noon + 24 * hour, noon + 25 * hour, { plant: 400 }),
-    ...observationsFrom(noon, noon + hour, { plant: 300 }),
-  ])
-  assert.equal((await surveyHistory()).ahead, ['2026-06-22', '2031-01-01'])
 })
 
 test.run()

@@ -1,8 +1,15 @@
 import { openDB } from 'idb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dayAfter, slotMs } from '../../../src/history/calendar.ts'
-import { addToHistory, deleteHistory, leaveOut, leftOutDays, loadHistory } from '../../../src/history/history.ts'
+import { dayAfter, dayOf, slotMs } from '../../../src/history/calendar.ts'
+import {
+  addPart,
+  addToHistory,
+  deleteHistory,
+  leaveOut,
+  leftOutDays,
+  loadHistory,
+} from '../../../src/history/history.ts'
 import type { PlacedObservation, Table } from '../../../src/history/records.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -13,6 +20,7 @@ import {
   keptYields,
   loseDatabase,
   observationsFrom,
+  whByDay,
   wholeDay,
 } from '../../support/history.ts'
 import { putRecords } from '../../support/put-records.ts'
@@ -82,13 +90,6 @@ test.before.each(async () => {
 })
 test.after.each(() => clock.uninstall())
 
-test('what was recorded is there at the next visit', async () => {
-  await addToHistory(half(400, noon))
-  assert.is(await wattsAt(noon), 400)
-  assert.is(await wattsAt(noon + hour), undefined)
-  assert.ok(useHistory.getState().kept)
-})
-
 test('what the bundle of a fork keeps of a day stays while this one records it', async () => {
   const house = { from: 0, to: 60, seconds: 60, sun: 5 }
   await putRecords([{ key: ['yields', '2026-06-20'], value: { house, inverters: {} } }])
@@ -134,14 +135,6 @@ test('of two tabs with the same five minutes the one with more samples counts', 
   assert.is(await wattsAt(noon), 400)
 })
 
-test('a database that another tab deletes is recreated silently', async () => {
-  await addToHistory(half(400, noon))
-  await loseDatabase()
-  await addToHistory(half(500, noon + hour / 2))
-  assert.is(await wattsAt(noon + hour / 2), 500)
-  assert.ok(useHistory.getState().kept)
-})
-
 test('a browser without a database says that nothing is stored, and stores again once it can', async () => {
   await blockStorage()
   await addToHistory(half(400, noon))
@@ -184,31 +177,19 @@ test('a browser that takes nothing more, as on a disk that others have filled, c
   assert.is(await daysOf('power'), 20)
 })
 
+/** A day of power and yield, and of the string of an inverter if it is one of the `strings` last of `all`. */
+const daysFrom = (first: string, all: number, strings = all): PlacedObservation[] =>
+  Array.from({ length: all }, (_, n) => {
+    const known = { yieldDay: 1, yieldTotal: n }
+    const a = n < all - strings ? known : { ...known, strings: { 0: n } }
+    return { day: dayAfter(first, n), slot: 144, samples: 1, plant: n, inverters: { a } }
+  })
+
 test('plant and inverters are kept for 400 days and strings for 30', async () => {
-  for (let n = 0; n < 405; n++)
-    await addToHistory([
-      {
-        day: dayAfter(day, n),
-        slot: 0,
-        samples: 1,
-        plant: 1,
-        inverters: { a: { strings: { 0: 1 }, yieldDay: 1, yieldTotal: n } },
-      },
-    ])
-  const sizes = async () => [await daysOf('power'), await daysOf('strings')]
-  assert.equal(await sizes(), [400, 30])
+  await addToHistory(daysFrom(day, 405))
+  assert.equal([await daysOf('power'), await daysOf('strings')], [400, 30])
   assert.is(await daysOf('yields'), 405, 'yields stay')
 })
-
-/** A day of power, and of the string of an inverter if it is one of the `strings` last of `all`. */
-const daysFrom = (first: string, all: number, strings: number): PlacedObservation[] =>
-  Array.from({ length: all }, (_, n) => ({
-    day: dayAfter(first, n),
-    slot: 144,
-    samples: 1,
-    plant: n,
-    inverters: n < all - strings ? {} : { a: { strings: { 0: n } } },
-  }))
 
 test('400 days of power and 30 of strings dated ahead, by a file or a wrong clock, delete no real day of either kind', async () => {
   const today = dayAfter(day, 60)
@@ -242,12 +223,7 @@ test('an open history does not keep another tab from deleting or upgrading the d
   await loseDatabase()
   await addToHistory(half(600, noon))
   assert.is(await wattsAt(noon), 600)
-})
-
-test('deleting the history deletes everything', async () => {
-  await addToHistory([...half(400, noon), wholeDay(day, { a: { name: 'Roof' } })])
-  await deleteHistory()
-  assert.equal([await daysOf('power'), await daysOf('yields')], [0, 0])
+  assert.ok(useHistory.getState().kept)
 })
 
 test('a day left out between two others is in no sum, and takes nothing from them', async () => {
@@ -258,13 +234,7 @@ test('a day left out between two others is in no sum, and takes nothing from the
   ] as const
   await addToHistory(days.map(([day, a]) => wholeDay(day, { a })))
   leaveOut(day, true)
-  assert.equal(
-    (await keptYields('a')).map(({ day, wh }) => [day, wh]),
-    [
-      ['2026-06-20', 5000],
-      ['2026-06-22', 4000],
-    ],
-  )
+  assert.equal(whByDay(await keptYields('a')), { 20: 5000, 22: 4000 })
 })
 
 test('a history that cannot be deleted keeps its days left out', async () => {
@@ -272,6 +242,27 @@ test('a history that cannot be deleted keeps its days left out', async () => {
   await blockStorage()
   await deleteHistory()
   assert.equal([...leftOutDays()], [day])
+})
+
+test('every part that is stored tells how many values of which days were new', async () => {
+  const part = [
+    { day: '2026-06-20', slot: 100, samples: 30, plant: 700, inverters: { a: { power: 400, strings: { 1: 210 } } } },
+    wholeDay('2026-06-21', { a: { name: 'Süd', yieldDay: 10, yieldTotal: 20 } }),
+  ]
+  assert.equal(await addPart(part), { values: 5, days: new Set(['2026-06-20', '2026-06-21']) })
+  assert.equal(await addPart(part), { values: 0, days: new Set() })
+  const less = [{ day: '2026-06-20', slot: 100, samples: 3, plant: 650, inverters: {} }]
+  assert.equal(await addPart(less), { values: 0, days: new Set() })
+  const more = [{ day: '2026-06-20', slot: 100, samples: 31, plant: 650, inverters: {} }]
+  assert.equal(await addPart(more), { values: 1, days: new Set(['2026-06-20']) })
+})
+
+test('days of power that are too old to be kept are not told as new', async () => {
+  const recent = dayAfter(dayOf(Date.now()), -1)
+  const power = (day: string) => ({ day, slot: 100, samples: 0, plant: 700, inverters: {} })
+  await addToHistory(Array.from({ length: 400 }, (_, n) => power(dayAfter(recent, -n))))
+  assert.equal(await addPart([power(dayAfter(recent, -500))]), { values: 0, days: new Set() })
+  assert.equal(await addPart([{ ...power(recent), plant: 800 }]), { values: 1, days: new Set([recent]) })
 })
 
 test.run()

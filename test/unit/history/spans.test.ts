@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   daysOf,
-  isIn,
   partFrom,
   type SpanKind,
   searchOf,
@@ -10,7 +9,6 @@ import {
   spanFrom,
   spanName,
   spanOf,
-  yearBefore,
 } from '../../../src/history/spans.ts'
 
 const today = '2026-06-21'
@@ -57,13 +55,6 @@ test('the next and the previous span follow without a gap, over summer time and 
   assert.equal(spanAfter(spanOf('month', '2026-03-31'), -13), spanOf('month', '2025-02-01'))
 })
 
-test('a span contains its days, each once', () => {
-  const march = spanOf('month', '2026-03-29')
-  assert.is(daysOf(march).length, 31)
-  assert.is(new Set(daysOf(spanOf('month', '2026-10-25'))).size, 31, 'with the day of 25 hours')
-  assert.equal([isIn(march, '2026-03-31'), isIn(march, '2026-04-01')], [true, false])
-})
-
 test('a span is the same in every time zone, on days of 23 and of 25 hours and where one was left out', () => {
   const own = process.env.TZ
   const found = ['UTC', 'Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Apia', 'Australia/Lord_Howe'].map(zone => {
@@ -75,10 +66,6 @@ test('a span is the same in every time zone, on days of 23 and of 25 hours and w
   process.env.TZ = own ?? 'UTC'
   assert.is(new Set(found.map(spans => JSON.stringify(spans))).size, 1)
   assert.equal(found[0]?.[0], ['?day=2026-03-28', '?week=2026-W12', '?month=2026-02', '?year=2025'])
-})
-
-test('the same date a year earlier is 28 February for the 29th', () => {
-  assert.equal(['2026-06-21', '2028-02-29', '2028-02-28'].map(yearBefore), ['2025-06-21', '2027-02-28', '2027-02-28'])
 })
 
 test('an address names the span, and the span its address', () => {

@@ -2,138 +2,86 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { yieldSum } from '../../../src/history/compare.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
-import type { Days, InverterDay } from '../../../src/history/records.ts'
+import type { Days, InverterDay, YieldsDay } from '../../../src/history/records.ts'
 import { spanOf } from '../../../src/history/spans.ts'
 import { earlierYields, stringWh, yieldsOf } from '../../../src/history/yields.ts'
+import { whByDay } from '../../support/history.ts'
 
 /** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
 const counters = (yieldDay: number, totalKwh: number): InverterDay => ({ yieldDay, yieldTotal: totalKwh * 1000 })
 const seen = (made: number, totalKwh: number, serial = 'a') => ({ [serial]: counters(made, totalKwh) })
-const rounded = (days: [string, Record<string, InverterDay>][], serials = ['a']) =>
-  yieldsOf(Object.fromEntries(days.map(([day, inverters]) => [day, { inverters }])), serials).map(
-    ({ day, wh, estimated }) => [day.slice(8), Math.round(wh), estimated],
+/** The yields by these days of June. */
+const yields = (days: Record<string, Record<string, InverterDay>>, serials = ['a'], plant: YieldsDay['plant'][] = []) =>
+  whByDay(
+    yieldsOf(
+      Object.fromEntries(
+        Object.entries(days).map(([date, inverters], n) => [
+          `2026-06-${date}`,
+          { inverters, ...(plant[n] && { plant: plant[n] }) },
+        ]),
+      ),
+      serials,
+    ),
   )
 
 test('a day observed once in the evening has the whole yield of its counter', () => {
-  assert.equal(rounded([['2026-06-21', seen(12_400, 500)]]), [['21', 12_400, false]])
+  assert.equal(yields({ 21: seen(12_400, 500) }), { 21: 12_400 })
 })
 
 test('a day observed only in the morning is completed by the next morning', () => {
-  assert.equal(
-    rounded([
-      ['2026-06-21', seen(2000, 502)],
-      ['2026-06-22', seen(1000, 521)],
-    ]),
-    [
-      ['21', 20_000, false],
-      ['22', 1000, false],
-    ],
-  )
+  assert.equal(yields({ 21: seen(2000, 502), 22: seen(1000, 521) }), { 21: 20_000, 22: 1000 })
 })
 
 test('days without a recording share what the total counter moved, as an estimate', () => {
-  assert.equal(
-    rounded([
-      ['2026-06-18', seen(10_000, 500)],
-      ['2026-06-22', seen(3000, 533)],
-      ['2026-06-23', seen(4000, 537)],
-    ]),
-    [
-      ['18', 10_000, false],
-      ['19', 10_000, true],
-      ['20', 10_000, true],
-      ['21', 10_000, true],
-      ['22', 3000, false],
-      ['23', 4000, false],
-    ],
-  )
+  const shared = { 18: 10_000, 19: 'about 10000', 20: 'about 10000', 21: 'about 10000', 22: 3000, 23: 4000 }
+  assert.equal(yields({ 18: seen(10_000, 500), 22: seen(3000, 533), 23: seen(4000, 537) }), shared)
 })
 
 test('a day counter that was not reset at midnight counts only as far as the total moved', () => {
-  assert.equal(
-    rounded([
-      ['2026-06-21', seen(26_000, 500)],
-      ['2026-06-22', seen(27_500, 501.5)],
-    ]),
-    [
-      // Nobody knows whether it was reset on the midnight before.
-      ['21', 26_000, true],
-      ['22', 1500, false],
-    ],
-  )
+  // Nobody knows whether it was reset on the midnight before.
+  assert.equal(yields({ 21: seen(26_000, 500), 22: seen(27_500, 501.5) }), { 21: 'about 26000', 22: 1500 })
 })
 
 test('the plant is the sum of its inverters, and adding or removing one causes no jump', () => {
-  const days: [string, Record<string, InverterDay>][] = [
-    ['2026-06-20', seen(1000, 500)],
-    ['2026-06-21', { ...seen(1000, 501), ...seen(500, 8000, 'b') }],
-    ['2026-06-22', seen(700, 8000.7, 'b')],
-  ]
-  assert.equal(rounded(days, ['a', 'b']), [
-    ['20', 1000, false],
-    ['21', 1500, false],
-    ['22', 700, false],
-  ])
-  assert.equal(rounded(days, ['b']), [
-    ['21', 500, false],
-    ['22', 700, false],
-  ])
+  const days = {
+    20: seen(1000, 500),
+    21: { ...seen(1000, 501), ...seen(500, 8000, 'b') },
+    22: seen(700, 8000.7, 'b'),
+  }
+  assert.equal(yields(days, ['a', 'b']), { 20: 1000, 21: 1500, 22: 700 })
+  assert.equal(yields(days, ['b']), { 21: 500, 22: 700 })
 })
 
 test('a total that was reset between two days adds no yield', () => {
-  assert.equal(
-    rounded([
-      ['2026-06-20', seen(1000, 500)],
-      ['2026-06-24', seen(1200, 3000)],
-    ]),
-    [
-      ['20', 1000, false],
-      ['24', 1200, false],
-    ],
-  )
+  assert.equal(yields({ 20: seen(1000, 500), 24: seen(1200, 3000) }), { 20: 1000, 24: 1200 })
 })
 
 test('a total that went back to nothing, as in a new inverter under its serial, takes nothing from the days', () => {
-  assert.equal(
-    rounded([
-      ['2026-06-20', seen(1000, 3000)],
-      ['2026-06-21', seen(1200, 1.2)],
-      ['2026-06-22', seen(800, 2)],
-    ]),
-    [
-      ['20', 1000, false],
-      ['21', 1200, false],
-      ['22', 800, false],
-    ],
-  )
+  const days = { 20: seen(1000, 3000), 21: seen(1200, 1.2), 22: seen(800, 2) }
+  assert.equal(yields(days), { 20: 1000, 21: 1200, 22: 800 })
 })
 
 test('a day that a wrong clock has dated 1970, or a file the year 1, fills no years with estimates', () => {
-  const days: [string, Record<string, InverterDay>][] = [
-    ['0001-01-01', seen(1000, 400)],
-    ['1970-01-01', seen(2000, 500)],
-    ['2026-06-20', seen(10_000, 510)],
-    ['2026-06-22', seen(10_000, 540)],
-  ]
-  const { length } = yieldsOf(Object.fromEntries(days.map(([day, inverters]) => [day, { inverters }])), ['a'])
-  assert.is(length, 5)
+  const days = { '0001-01-01': seen(1000, 400), '1970-01-01': seen(2000, 500), '2026-06-20': seen(10_000, 510) }
+  assert.is(
+    yieldsOf(Object.fromEntries(Object.entries(days).map(([day, inverters]) => [day, { inverters }])), ['a']).length,
+    3,
+  )
 })
 
 test('a year in which nobody looked is estimated', () => {
-  const days = rounded([
-    ['2025-06-20', seen(10_000, 500)],
-    ['2026-06-21', seen(10_000, 4160)],
-  ])
-  assert.equal([days.length, days[1]], [367, ['21', 10_000, true]])
+  const days = { '2025-06-20': { inverters: seen(10_000, 500) }, '2026-06-21': { inverters: seen(10_000, 4160) } }
+  const found = yieldsOf(days, ['a'])
+  assert.equal([found.length, found[1]], [367, { day: '2025-06-21', wh: 10_000, estimated: true }])
 })
 
 test('a day whose counter went back is called estimated, as what it counted before may be of the day before', () => {
   const late = mergeInverterDay(counters(26_000, 500), counters(1500, 501.5))
-  assert.equal(rounded([['2026-06-21', { a: late }]]), [['21', 27_500, true]])
+  assert.equal(yields({ 21: { a: late } }), { 21: 'about 27500' })
   const evening = mergeInverterDay(late, counters(9000, 509))
-  assert.equal(rounded([['2026-06-21', { a: evening, ...seen(700, 80, 'b') }]], ['a', 'b']), [['21', 35_700, true]])
+  assert.equal(yields({ 21: { a: evening, ...seen(700, 80, 'b') } }, ['a', 'b']), { 21: 'about 35700' })
   const dawn = mergeInverterDay(counters(3, 500), counters(0, 500.001))
-  assert.equal(rounded([['2026-06-21', { a: dawn }]]), [['21', 4, false]], 'a few Wh do not matter')
+  assert.equal(yields({ 21: { a: dawn } }), { 21: 4 }, 'a few Wh do not matter')
 })
 
 test('two recordings of one day merge to the same result in either order', () => {
@@ -147,11 +95,8 @@ test('two recordings of one day merge to the same result in either order', () =>
     [restarted, evening],
   ] as const)
     assert.equal(mergeInverterDay(one, other), { ...counters(11_000, 511), counter: 300, doubtful: true })
-  assert.equal(
-    mergeInverterDay(evening, counters(300, 2000)),
-    counters(300, 2000),
-    'a total that was set anew begins anew',
-  )
+  const anew = counters(300, 2000)
+  assert.equal(mergeInverterDay(evening, anew), anew, 'a total that was set anew begins anew')
 })
 
 test('what a string made is unknown, not 0 Wh, where only the night was seen of a day that brought something', () => {
@@ -161,11 +106,46 @@ test('what a string made is unknown, not 0 Wh, where only the night was seen of 
   assert.is(stringWh({ ...night, 1: [120] }, '0', 800), 0)
 })
 
+test('a yield without a total counter, as 1.1.0 took it from other programs, counts on its day', () => {
+  const days = { 20: { a: { yieldDay: 5000 } }, 22: { a: { yieldDay: 3000, doubtful: true as const } } }
+  assert.equal(yields(days), { 20: 5000, 22: 'about 3000' })
+})
+
+test('what this browser recorded stays, whichever came first; of two files the surer yield, and then the higher', () => {
+  const recorded = counters(5000, 505)
+  const unsure = { yieldDay: 9000, doubtful: true as const }
+  assert.is(mergeInverterDay(recorded, unsure).yieldDay, 5000)
+  assert.is(mergeInverterDay(unsure, recorded).yieldDay, 5000)
+  const files = [unsure, { yieldDay: 4000 }, { yieldDay: 4200 }, { yieldDay: 4100 }, unsure]
+  assert.is(files.reduce<InverterDay>((merged, day) => mergeInverterDay(merged, day), {}).yieldDay, 4200)
+})
+
+test('days between two recordings that a file knows take their part of what the total has moved, the others share the rest', () => {
+  const [before, after] = [seen(5000, 505), seen(2000, 517)]
+  const inFile = (yieldDay: number) => ({ a: { yieldDay } })
+  const shared = { 20: 5000, 21: 'about 3000', 22: 4000, 23: 'about 3000', 24: 2000 }
+  assert.equal(yields({ 20: before, 22: inFile(4000), 24: after }), shared)
+  const known = { 20: before, 21: inFile(2500), 22: inFile(4000), 23: inFile(2500), 24: after }
+  assert.equal(yields(known), { 20: 6000, 21: 2500, 22: 4000, 23: 2500, 24: 2000 })
+  const more = { 20: before, 21: inFile(9000), 22: seen(2000, 508) }
+  assert.equal(yields(more), { 20: 5000, 21: 9000, 22: 2000 }, 'a file that knows more takes nothing')
+})
+
+test("the plant's yield counts where no inverter has one, and for all inverters together only", () => {
+  const days = { 18: {}, 19: {}, 20: { ...seen(5000, 505), ...seen(1000, 1, 'b') } }
+  const plant = [{ yieldDay: 8000 }, { yieldDay: 4000, doubtful: true as const }, { yieldDay: 7000 }]
+  assert.equal(yields(days, ['a', 'b'], plant), { 18: 8000, 19: 'about 4000', 20: 6000 })
+  assert.equal(yields(days, ['a'], plant), { 20: 5000 })
+})
+
 test('yesterday, the month and the year are known as far as the records reach back', () => {
   const today = '2026-06-21'
-  const days = (of: Record<string, readonly [yieldDay: number, yieldTotal: number]>): Days<'yields'> =>
+  const days = (made: Record<string, readonly [yieldDay: number, yieldTotal: number]>): Days<'yields'> =>
     Object.fromEntries(
-      Object.entries(of).map(([day, [yieldDay, yieldTotal]]) => [day, { inverters: { a: { yieldDay, yieldTotal } } }]),
+      Object.entries(made).map(([day, [yieldDay, yieldTotal]]) => [
+        day,
+        { inverters: { a: { yieldDay, yieldTotal } } },
+      ]),
     )
   const early = days({ '2026-05-30': [1000, 1000], '2026-06-20': [2000, 9000], [today]: [500, 9500] })
   assert.equal(earlierYields(early, today), {
@@ -177,27 +157,14 @@ test('yesterday, the month and the year are known as far as the records reach ba
     recorded: ['a'],
   })
   const late = days({ '2026-06-10': [1000, 1000], [today]: [500, 1500] })
-  assert.equal(earlierYields(late, today), {
-    today: { day: today, wh: 500, estimated: false },
-    yesterday: { day: '2026-06-20', wh: 0, estimated: true },
-    month: 1500,
-    year: 1500,
-    since: '2026-06-10',
-    recorded: ['a'],
-  })
+  assert.equal([earlierYields(late, today).month, earlierYields(late, today).year], [1500, 1500])
   // The history says the same of both.
   for (const kind of ['month', 'year'] as const) {
     const { first, last } = spanOf(kind, today)
     assert.is(yieldSum(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
   }
-  assert.equal(earlierYields({}, today), {
-    today: undefined,
-    yesterday: undefined,
-    month: undefined,
-    year: undefined,
-    since: undefined,
-    recorded: [],
-  })
+  const { recorded, ...nothing } = earlierYields({}, today)
+  assert.equal([recorded, ...Object.values(nothing)], [[], undefined, undefined, undefined, undefined, undefined])
 })
 
 test.run()
