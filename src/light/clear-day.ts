@@ -1,10 +1,11 @@
 import { devicesIn } from '#fork/history'
-import { dayAfter, slotsPerDay, slotsPerHour, timeOf } from '../history/calendar.ts'
+import { dayAfter, slotMs, slotsPerDay, slotsPerHour, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { yieldsOf } from '../history/yields.ts'
 import type { GeoPosition } from '../session/place.ts'
+import { clearSky, lightOn } from './clear-sky.ts'
 import { type CountedTime, countedOf } from './counted.ts'
-import { skyOf } from './sky.ts'
+import { startsOf } from './sky.ts'
 
 /** What is learned of the clear days of a season. */
 export interface ClearSeason {
@@ -68,27 +69,21 @@ const [minBetter, mostAbove] = [2, 1.2]
 /** Slots on either side over which a value is smoothed; values on which days agree weigh more. */
 const smoothing = 4
 const agreedWeight = 3
-/** W/m² of a clear sky, or share of the rated power, below which a value is not used. */
-const leastLight = 25
+/** Light of a clear sky, or share of the rated power, below which a value is not used. */
+const leastLight = 0.025
 const leastShare = 0.02
 
-/** The planes of which a roof is modelled slope by this much (37 degrees) to the east, to the noon and to the west; the first is level. */
-const slope = 0.65
-const turns = [undefined, -Math.PI / 2, 0, Math.PI / 2]
-
-/** W/m² on a plane under a clear sky (Meinel), `fromNoon` radians after noon, by the sine of the sun's height. */
-function lightOn(turn: number | undefined, height: number, fromNoon: number) {
-  if (height <= 0) return 0
-  const direct = 1353 * 0.7 ** ((1 / (height + 0.01)) ** 0.678)
-  const lean = turn === undefined ? 0 : slope
-  const sideways = Math.sqrt(1 - height * height)
-  const facing = height * Math.cos(lean) + sideways * Math.sin(lean) * Math.cos(fromNoon - (turn ?? 0))
-  return direct * (Math.max(0, facing) + 0.11)
-}
+/** Tilt, in degrees, and azimuth from noon of the planes of which a roof is modelled: a level one, and slopes to the east, the noon and the west. */
+const modelPlanes = [
+  [0, 0],
+  [37, -90],
+  [37, 0],
+  [37, 90],
+] as const
 
 /** The light of a clear day. */
 interface Light {
-  /** W/m² on each of the planes, by slot of the local day. */
+  /** Light on each of the planes, 1 in full sun, by slot of the local day. */
   planes: readonly (readonly number[])[]
   /** Slots by which solar noon is later than 12 h. */
   late: number
@@ -105,11 +100,16 @@ function lightOf(day: string, place: GeoPosition): Light {
   const key = [timeOf(day, 0), place.latitude, place.longitude].join()
   const known = lights.get(key)
   if (known) return known
-  const { height, azimuth, noon } = skyOf(day, place)
-  const towards = azimuth[Math.min(slotsPerDay - 1, Math.floor(noon))] ?? Math.PI
+  const skies = startsOf(day).map(at => clearSky(at + slotMs / 2, place))
+  const heights = skies.map(sky => sky?.up ?? 0)
+  const noon = heights.indexOf(Math.max(...heights))
+  const { east = 0, north = -1 } = skies[noon] ?? {}
+  const towards = (Math.atan2(east, north) * 180) / Math.PI
   const light = {
-    planes: turns.map(turn => height.map((one, slot) => lightOn(turn, one, (azimuth[slot] ?? 0) - towards))),
-    late: Math.round(noon) - slotsPerDay / 2,
+    planes: modelPlanes.map(([tilt, fromNoon]) =>
+      skies.map(sky => (sky ? lightOn({ tilt, azimuth: towards + fromNoon }, sky).all : 0)),
+    ),
+    late: noon - slotsPerDay / 2,
   }
   if (lights.size >= mostLights) lights.clear()
   lights.set(key, light)
@@ -284,10 +284,12 @@ const simpler = 1 / 3000
 /** The parts of the planes, none below 0, whose light is nearest to the record. */
 function fit(rows: readonly Row[]): number[] {
   const sumOf = (termOf: (row: Row) => number) => rows.reduce((sum, row) => sum + termOf(row), 0)
-  const both = turns.map((_, i) => turns.map((_, j) => sumOf(([planes]) => (planes[i] ?? 0) * (planes[j] ?? 0))))
-  const targets = turns.map((_, i) => sumOf(([planes, watts]) => (planes[i] ?? 0) * watts))
-  const ridge = (simpler * both.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)) / turns.length
-  const parts = turns.map(() => 0)
+  const both = modelPlanes.map((_, i) =>
+    modelPlanes.map((_, j) => sumOf(([planes]) => (planes[i] ?? 0) * (planes[j] ?? 0))),
+  )
+  const targets = modelPlanes.map((_, i) => sumOf(([planes, watts]) => (planes[i] ?? 0) * watts))
+  const ridge = (simpler * both.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)) / modelPlanes.length
+  const parts = modelPlanes.map(() => 0)
   for (let round = 0; round < rounds; round++)
     both.forEach((row, i) => {
       const others = row.reduce((sum, one, j) => (j === i ? sum : sum + one * (parts[j] ?? 0)), 0)
@@ -298,7 +300,7 @@ function fit(rows: readonly Row[]): number[] {
 
 /** The parts of the planes of which a roof seems to be made, by the clear hours of these days; undefined without any. */
 function partsOf(days: readonly Recorded[], rated: number) {
-  const least = (leastClear * rated) / 1000
+  const least = leastClear * rated
   const clear = days.map(day => clearOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
   const highest = noCurve().map((_, slot) =>
     Math.max(...clear.flatMap(({ seen, counted }) => [seen[slot] ?? 0, counted[slot] ?? 0])),

@@ -9,9 +9,9 @@ export interface Plane {
 
 export const halfHourMs = 1_800_000
 
-/** A half hour under a clear sky, with the sun above the horizon. */
-export interface ClearHalfHour {
-  /** Its middle, ms since 1970. */
+/** A clear sky at a moment, with the sun above the horizon. */
+export interface ClearSky {
+  /** ms since 1970. */
   at: number
   /** Direction of the sun, as a vector of length 1. */
   up: number
@@ -22,15 +22,15 @@ export interface ClearHalfHour {
   sky: number
 }
 
-/** Sine of the sun's height below which a half hour is not used: 3 degrees. */
+/** Sine of the sun's height below which its light is not used: 3 degrees. */
 const lowestSun = 0.05
 /** Share of the light that the ground reflects. */
 const groundShare = 0.2
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The half hour around `at`, ms since 1970; undefined in the dark. Source: beam by Meinel, docs/measuring.md. */
-export function clearHalfHour(at: number, { latitude, longitude }: GeoPosition): ClearHalfHour | undefined {
+/** The clear sky at a moment, ms since 1970; undefined in the dark. Source: beam by Meinel, docs/measuring.md. */
+export function clearSky(at: number, { latitude, longitude }: GeoPosition): ClearSky | undefined {
   const sun = getPosition(new Date(at), latitude, longitude)
   const height = radians(sun.altitude)
   const up = Math.sin(height)
@@ -50,7 +50,7 @@ export function clearHalfHour(at: number, { latitude, longitude }: GeoPosition):
  * W that a plane gives under a clear sky for each W that it gives in full sun (1000 W/m²): in all, and by the beam. Warm panels give less.
  * Pure.
  */
-export function lightOn({ tilt, azimuth }: Plane, { up, east, north, beam, sky }: ClearHalfHour) {
+export function lightOn({ tilt, azimuth }: Plane, { up, east, north, beam, sky }: ClearSky) {
   const [level, lean] = [Math.cos(radians(tilt)), Math.sin(radians(tilt))]
   const facing = up * level + lean * (Math.sin(radians(azimuth)) * east + Math.cos(radians(azimuth)) * north)
   // Glass reflects light at low angles.

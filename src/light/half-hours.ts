@@ -2,7 +2,7 @@ import { slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import type { GeoPosition } from '../session/place.ts'
 import { isLearnable } from './clear-day.ts'
-import { type ClearHalfHour, clearHalfHour, halfHourMs } from './clear-sky.ts'
+import { type ClearSky, clearSky, halfHourMs } from './clear-sky.ts'
 
 const slotsPerHalfHour = halfHourMs / slotMs
 /** Slots of a half hour that must be recorded. */
@@ -19,7 +19,7 @@ export interface RecordedHalfHour {
   number: number
   /** Between 12 and 14 h at the plant. */
   isNoon: boolean
-  clear: ClearHalfHour
+  clear: ClearSky
   watts: Readonly<Record<string, number>>
 }
 
@@ -61,7 +61,7 @@ export function halfHoursOf(day: string, { strings, power, yields }: StringRecor
         // An inverter that is off or asleep says nothing about its strings.
         if (means.some(([, mean]) => mean > 1)) Object.assign(watts, Object.fromEntries(means))
       }
-      const clear = Object.keys(watts).length ? clearHalfHour(timeOf(day, from + minSlots), place) : undefined
+      const clear = Object.keys(watts).length ? clearSky(timeOf(day, from + minSlots), place) : undefined
       if (!clear) return []
       return [
         {

@@ -1,8 +1,8 @@
-import { type ClearHalfHour, halfHourMs, lightOn, type Plane } from './clear-sky.ts'
+import { type ClearSky, halfHourMs, lightOn, type Plane } from './clear-sky.ts'
 
 /** A half hour in which a string was recorded. */
 export interface StringSample {
-  half: ClearHalfHour
+  half: ClearSky
   day: string
   watts: number
 }
@@ -82,7 +82,7 @@ function bestGain(lightBy: Float64Array): Score {
  * Finds the planes of strings from the half hours `halves`. Yields after each string, so that the page can draw. A roof has few planes: a
  * string takes that of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
  */
-export function* planeFinder(halves: readonly ClearHalfHour[]) {
+export function* planeFinder(halves: readonly ClearSky[]) {
   const places = new Map(halves.map((half, place) => [half, place]))
   const light: Float32Array[] = []
   const lightSteps: Float32Array[] = []

@@ -15,14 +15,12 @@ export interface Sky {
   to: number
   /** Sine of the sun's height in the middle of each slot, 0 in the dark. */
   height: readonly number[]
-  /** Direction in the middle of each slot, in radians from north over east. */
-  azimuth: readonly number[]
-  /** Slot of the highest sun, with fraction. */
-  noon: number
+  /** Only sunrise and sunset are known so far. */
+  isRough?: boolean
 }
 
 /** The start of each slot of a day, ms since 1970. */
-function startsOf(day: string) {
+export function startsOf(day: string) {
   const first = timeOf(day, 0)
   // Zones other than the browser's are slow; only a day on which the clocks change needs every slot.
   const isWhole = timeOf(dayAfter(day, 1), 0) - first === dayMs
@@ -41,7 +39,6 @@ const riseDegrees = -0.833 + 0.484
 export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
   const suns = startsOf(day).map(at => getPosition(new Date(at + slotMs / 2), latitude, longitude))
   const height = suns.map(({ altitude }) => Math.max(0, Math.sin(radians(altitude))))
-  const azimuth = suns.map(({ azimuth }) => radians(azimuth))
   const degrees = suns.map(({ altitude }) => altitude)
   const highest = degrees.indexOf(Math.max(...degrees))
   // Heights are those in the middle of a slot.
@@ -50,10 +47,9 @@ export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
   const slots = [...degrees.keys()].slice(1)
   const rises = slots.find(slot => slot <= highest && isUp(slot) && !isUp(slot - 1))
   const sets = slots.find(slot => slot > highest && !isUp(slot) && isUp(slot - 1))
-  if (!isUp(highest)) return { from: highest, to: highest, noon: highest, height, azimuth }
+  if (!isUp(highest)) return { from: highest, to: highest, height }
   // If the sun sets after midnight, the day ends with the date.
-  const [from, to] = [rises ? crossed(rises) : 0, sets ? crossed(sets) : slotsPerDay]
-  return { from, to, noon: rises && sets ? (from + to) / 2 : highest + 0.5, height, azimuth }
+  return { from: rises ? crossed(rises) : 0, to: sets ? crossed(sets) : slotsPerDay, height }
 }
 
 /** The height of the sun at a time (ms since 1970) and place, degrees; below the horizon less than 0. Pure. */
@@ -111,8 +107,9 @@ const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' 
  */
 export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPosition {
   if (sun) {
-    // The sun is highest in the middle of slot `noon` at longitude 0.
-    const longitude = (skyOf(day, { latitude: 0, longitude: 0 }).noon - (sun.from + sun.to) / 2) / slotsPerDegree
+    const { height } = skyOf(day, { latitude: 0, longitude: 0 })
+    const noonAtZero = height.indexOf(Math.max(...height)) + 0.5
+    const longitude = (noonAtZero - (sun.from + sun.to) / 2) / slotsPerDegree
     toldLongitude.keep(Math.round(longitude))
   }
   const ofZone = placeOfZone(zone ?? browserZone())

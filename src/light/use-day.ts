@@ -23,7 +23,7 @@ function roughSky({ from, to } = usualDay): Sky {
     (_, slot) =>
       Math.max(0, Math.sin((Math.PI * (slot + 0.5 - from)) / (to - from))) * Number(slot >= from && slot < to),
   )
-  return { from, to, height, azimuth: [], noon: (from + to) / 2 }
+  return { from, to, height, isRough: true }
 }
 
 /** What is learned on this visit, by day, inverters and place. */

@@ -218,7 +218,7 @@ export function DayPlayer({ day, starts = false }: { day: string; starts?: boole
   // Says why there is nothing.
   if (domeShape(known).known.every(watts => watts === undefined)) return <Dome day={known} />
   // Not before sunrise and sunset are known, or everything would move then.
-  if (!known.sky.azimuth.length) return <Busy />
+  if (known.sky.isRough) return <Busy />
   return <Player key={day} day={known} {...{ roof, starts }} />
 }
 

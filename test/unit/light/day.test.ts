@@ -14,7 +14,7 @@ const lit = (value: number) => Array.from({ length: 288 }, (_, slot) => (slot >=
 const height = Array.from({ length: 288 }, (_, slot) =>
   slot < 72 || slot >= 216 ? 0 : slot < 108 || slot >= 180 ? 1 : 3,
 )
-const sky = { from: 72, to: 216, height, azimuth: [], noon: 144 }
+const sky = { from: 72, to: 216, height }
 /** 500 W from 6 to 18 h of each of these inverters. */
 const clearOf = (serials: readonly string[], more: Partial<ClearDay> = {}): ClearDay => ({
   watts: lit(500 * serials.length),

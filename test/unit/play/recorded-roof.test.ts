@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { clockOf, slotsPerDay } from '../../../src/history/calendar.ts'
 import { setPlantZone, usePlantZone } from '../../../src/i18n/plant-zone.ts'
-import { clearHalfHour, halfHourMs, lightOn, type Plane } from '../../../src/light/clear-sky.ts'
+import { clearSky, halfHourMs, lightOn, type Plane } from '../../../src/light/clear-sky.ts'
 import { halfHoursPerDay, type RecordedDay } from '../../../src/light/half-hours.ts'
 import { planes } from '../../../src/light/planes.ts'
 import type { StringMemory } from '../../../src/light/strings.ts'
@@ -17,7 +17,7 @@ const south = planes.findIndex(({ azimuth, tilt }) => azimuth === 180 && tilt >=
 const clearDay = (light: (half: number) => number, at = place): RecordedDay => ({
   day,
   halfHours: Array.from({ length: halfHoursPerDay }, (_, number) => number).flatMap(number => {
-    const clear = clearHalfHour(Date.parse(day) + (number + 0.5) * halfHourMs, at)
+    const clear = clearSky(Date.parse(day) + (number + 0.5) * halfHourMs, at)
     if (!clear) return []
     const watts = gain * lightOn(planes[south] as Plane, clear).all
     return [
