@@ -12,12 +12,13 @@ interface SerialInputProps {
 }
 
 /**
- * A field for a serial, with a live hint about its format; an E-Star number is converted to its serial. An invalid one cannot be submitted,
- * unless it is the stored one.
+ * A field for a serial; an E-Star number is converted to its serial. What a valid one is, is said at once; a mistake once the field is left
+ * or sent, until it is mended. An invalid one cannot be submitted, unless it is the stored one.
  */
 export function SerialInput({ name, label, check }: SerialInputProps) {
   const before = paddedSerial(String(useFirstValue(name)))
   const [{ serial, hint }, setReading] = useState(() => readSerial(before))
+  const [isLeft, setLeft] = useState(before !== '' && !serial)
   const family = hint === 'format_hoymiles' ? `${inverterFamily(serial)}: ` : ''
   const words = hint && family + t(`inputserial.${hint}`, { serial })
   const refused = !sameSerial(serial, before) && serial && check?.(serial)
@@ -32,14 +33,20 @@ export function SerialInput({ name, label, check }: SerialInputProps) {
       control.setSelectionRange(caret, caret)
     }
     const unread = reading.hint && !text && t(`inputserial.${reading.hint}`)
-    control.setCustomValidity(unread || (!known && reading.serial && check?.(reading.serial)) || '')
+    const problem = unread || (!known && reading.serial && check?.(reading.serial)) || ''
+    control.setCustomValidity(problem)
     setReading(reading)
+    if (!problem) setLeft(false)
+  }
+
+  function leave({ currentTarget: { validity } }: FormEvent<HTMLInputElement>) {
+    if (validity.customError) setLeft(true)
   }
 
   const note = (
     <div role="status">
-      {words && <small className={serial ? 'muted' : 'problem'}>{words}</small>}
-      {refused && <small className="problem">{refused}</small>}
+      {words && (serial || isLeft) && <small className={serial ? 'muted' : 'problem'}>{words}</small>}
+      {refused && isLeft && <small className="problem">{refused}</small>}
     </div>
   )
   return (
@@ -53,6 +60,8 @@ export function SerialInput({ name, label, check }: SerialInputProps) {
           required
           defaultValue={before}
           onInput={input}
+          onBlur={leave}
+          onInvalid={leave}
           {...control}
         />
       )}

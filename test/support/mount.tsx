@@ -131,6 +131,12 @@ export function enter(control: Element | null | undefined, value: string) {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** Leaves a field, as the Tab key does: Preact listens to the first event, React to the second. */
+export function leaveField(field: Element) {
+  field.dispatchEvent(new FocusEvent('blur'))
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
 /** Presses a key on the focused element. */
 export const press = (key: string, target: Element = document.activeElement ?? document.body) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

@@ -4,7 +4,7 @@ import type { Topic } from '../../../src/contract/settings.ts'
 import { setLanguage, t } from '../../../src/i18n/i18n.ts'
 import { everythingOn } from '../../support/contract-bounds.ts'
 import { dialogButton, inverter, showInverters } from '../../support/inverter-page.ts'
-import { enter, isReady, press, until } from '../../support/mount.tsx'
+import { enter, isReady, leaveField, press, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 /** A settings page of a browser in English, in a language of its own. */
@@ -18,10 +18,6 @@ async function open(topic: Topic, language = 'en') {
   return app
 }
 
-const leave = (control: Element) => {
-  control.dispatchEvent(new FocusEvent('blur'))
-  control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-}
 const toldAt = (control: Element) =>
   control.parentElement?.querySelector('.problem')?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
 const offers = (control: Element) => [...(control.parentElement?.querySelectorAll('.problem button') ?? [])]
@@ -54,7 +50,7 @@ test('what is no number stays in its field, is told there once it is left, and n
   const latitude = app.field('latitude')
   enter(latitude, '48,1,37')
   assert.is(toldAt(latitude), '')
-  leave(latitude)
+  leaveField(latitude)
   await until(() => toldAt(latitude) === t('form.NotANumber'))
   assert.equal([latitude.value, latitude.getAttribute('aria-invalid')], ['48,1,37', 'true'])
   app.submit()
@@ -94,7 +90,7 @@ for (const topic of ['mqtt', 'network', 'ntp', 'dtu', 'device'] as const)
       const before = field.value
       for (const wrong of ['12 34', 'x', '1,2,3', ' ', '1e999', '--1']) {
         enter(field, wrong)
-        leave(field)
+        leaveField(field)
         await until(() => toldAt(field) === t('form.NotANumber'))
         assert.equal([field.value, field.checkValidity()], [wrong, false], name)
       }
@@ -105,7 +101,7 @@ for (const topic of ['mqtt', 'network', 'ntp', 'dtu', 'device'] as const)
           assert.is(field.checkValidity(), false, `${name}: ${unsure}`)
         }
         enter(field, '700.5')
-        leave(field)
+        leaveField(field)
         await until(() => toldAt(field) === t('form.Digits', { count: 0 }))
       }
       enter(field, before)

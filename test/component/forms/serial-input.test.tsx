@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { SerialInput } from '../../../src/forms/serial-input.tsx'
 import { SettingsForm } from '../../../src/forms/settings-form.tsx'
 import { useSession } from '../../../src/session/session.ts'
-import { enter, mount, named, until } from '../../support/mount.tsx'
+import { enter, leaveField, mount, named, settled, until } from '../../support/mount.tsx'
 
 let page: ReturnType<typeof mount>
 let sent: object[]
@@ -38,17 +38,37 @@ async function open(serial = '', taken = '') {
 
 const field = () => page.place.querySelector<HTMLInputElement>('[name=serial]')
 const hint = () => page.place.querySelector('[role=status]')?.textContent ?? ''
+const isTold = () => page.place.querySelector('.problem') !== null
 const save = () => page.place.querySelector('form')?.requestSubmit()
 
 // A logged-in user discards edits by leaving.
 test.before(() => useSession.setState({ loggedIn: true }))
 test.after.each(() => page.leave())
 
-test('a hint says at once what the typed text is, with the family of an inverter', async () => {
+test('a mistake is told once the field is left or sent, not while its serial is half typed, and is gone once it is mended', async () => {
+  for (const end of [leaveField, save]) {
+    const control = await open('', '116181234567')
+    leaveField(control)
+    for (const [wrong, problem] of [
+      ['11618', 'no known serial number'],
+      ['116181234567', 'You have that one'],
+    ] as const) {
+      enter(control, wrong)
+      await settled()
+      assert.not(isTold())
+      end(control)
+      await until(() => isTold() && hint().includes(problem))
+      enter(control, '116181234568')
+      await until(() => !isTold())
+    }
+    assert.equal(sent, [])
+    page.leave()
+  }
+})
+
+test('a hint says at once what a serial is, with the family of an inverter', async () => {
   const control = await open()
   assert.is(hint(), '')
-  enter(control, '11618')
-  await until(() => hint().includes('no known serial number'))
   for (const [serial, family] of [
     ['116181234567', 'Hoymiles HM'],
     ['116481234567', 'Hoymiles HMS'],
@@ -74,7 +94,6 @@ test('an invalid serial cannot be sent, not even after a valid one', async () =>
   const control = await open()
   enter(control, '116181234567')
   enter(control, 'A01123456-1YN')
-  await until(() => hint().includes('mistyped'))
   assert.match(control.validationMessage, 'mistyped')
   save()
   assert.equal(sent, [])
@@ -115,11 +134,7 @@ test('typing the stored serial again is no change', async () => {
   await until(() => named<HTMLButtonElement>('button', 'Save')?.disabled)
 })
 
-test('a serial that is refused is said so beside the hint, and cannot be sent; the stored one can', async () => {
-  const control = await open('', '116181234567')
-  enter(control, '116181234567')
-  await until(() => hint().includes('You have that one'))
-  assert.is(control.checkValidity(), false)
+test('a stored serial that is refused does not block other edits', async () => {
   assert.is((await open('116181234567', '116181234567')).checkValidity(), true)
 })
 
