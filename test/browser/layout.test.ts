@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { en } from '../support/form.ts'
+import { button, en } from '../support/form.ts'
 import { pathsOfMenu, untilShown, walk } from '../support/page-table.ts'
 import { excessWidth, failedCalls, openRow, rows, untilLive } from '../support/visit.ts'
 
@@ -267,6 +267,29 @@ for (const width of [360, 1280])
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     expect(await isClear(last)).toBe(true)
   })
+
+test('an alert covers the buttons of a form on no height of the page, however far it is scrolled', async ({
+  visit,
+}) => {
+  const { page, gateway } = await visit({ user: true, width: 360, path: '/settings/security', provoked: failedCalls })
+  gateway.faults.set({ broken: { path: 'security/config' } })
+  await page.getByRole('switch').click()
+  await button(page, 'base.Save').click()
+  await page.locator('.alerts [data-type=danger]').waitFor()
+  for (const height of [300, 500, 700]) {
+    await page.setViewportSize({ width: 360, height })
+    const covered = await page.evaluate(() => {
+      const edge = (name: string, side: 'top' | 'bottom') =>
+        document.querySelector(name)?.getBoundingClientRect()[side] ?? 0
+      const isCovered = (y: number) => {
+        scrollTo(0, y)
+        return edge('form > .actions', 'bottom') > edge('.alerts .notice', 'top')
+      }
+      return Array.from({ length: document.documentElement.scrollHeight }, (_, y) => y).filter(isCovered)
+    })
+    expect(covered, `${height} px`).toEqual([])
+  }
+})
 
 test('what a dialog does stays in sight at its end while it is scrolled, and while it asks', async ({ visit }) => {
   const { page } = await visit({ user: true, width: 360, gateway: { inverters: 10 } })

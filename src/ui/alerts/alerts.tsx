@@ -25,6 +25,18 @@ export function Alerts({ after = 0 }) {
   const box = useRef<HTMLDivElement>(null)
   const latest = alerts.at(-1)?.id
 
+  // The buttons of a form stay above the alerts, however high these are: `--alerts` in styles/_forms.scss.
+  useLayoutEffect(() => {
+    const element = box.current
+    const place = element?.parentElement
+    if (!place) return
+    const measure = () => place.style.setProperty('--alerts', `${latest ? element.offsetHeight : 0}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [latest])
+
   // An alert does not cover the button that caused it.
   useLayoutEffect(() => {
     const pressed = document.activeElement
