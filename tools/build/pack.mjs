@@ -16,13 +16,19 @@ export async function withZopfli(content) {
   return Buffer.from(packed)
 }
 
-/** Has Rollup write the files. @param {Files} files @returns {import('rollup').Plugin} */
-const emit = files => ({
-  name: 'emit',
+/** The one module of the bundle: the script. */
+const script = 'js/app.js'
+
+/** Gives Rollup the script as its module, and the other files as assets. @param {Files} files @returns {import('rollup').Plugin} */
+const built = files => ({
+  name: 'built',
   resolveId: id => id,
-  load: () => '',
-  buildEnd() {
-    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+  load: id => String(files[id]),
+  generateBundle(_, bundle) {
+    // To the byte: its hash is in the page.
+    Object.assign(bundle[script] ?? {}, { code: files[script] })
+    for (const [fileName, source] of Object.entries(files))
+      if (fileName !== script) this.emitFile({ type: 'asset', fileName, source })
   },
 })
 
@@ -35,8 +41,9 @@ export async function pack(files, { quick = false } = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'sundial-build-'))
   const filter = /\.(js|html|json)$/
   try {
-    const rolled = await rollup({ input: 'empty', plugins: [emit(files)], logLevel: 'silent' })
-    await rolled.write({ dir, plugins: [gzip({ filter, ...(!quick && { customCompression: withZopfli }) })] })
+    const bundle = await rollup({ input: script, treeshake: false, plugins: [built(files)], logLevel: 'silent' })
+    const compression = quick ? {} : { customCompression: withZopfli }
+    await bundle.write({ dir, entryFileNames: script, plugins: [gzip({ filter, ...compression })] })
     const names = Object.keys(files).map(name => (filter.test(name) ? `${name}.gz` : name))
     return Object.fromEntries(
       await Promise.all(names.sort().map(async name => [name, await readFile(join(dir, name))])),

@@ -1,6 +1,6 @@
-import { parse } from 'acorn'
+import { parseAst } from 'rollup/parseAst'
 
-/** @typedef {import('acorn').Node & Record<string, any>} Node */
+/** @typedef {{ type: string, start: number, end: number } & Record<string, any>} Node */
 
 /** Every node of the syntax tree of a module. @param {string} code @returns {Generator<Node>} */
 export function* nodesIn(code) {
@@ -9,5 +9,5 @@ export function* nodesIn(code) {
     yield node
     for (const child of Object.values(node).flat()) if (typeof child?.type === 'string') yield* walk(child)
   }
-  yield* walk(parse(code, { ecmaVersion: 2022, sourceType: 'module' }))
+  yield* walk(parseAst(code))
 }
