@@ -16,11 +16,8 @@ export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'l
   return toCsv({ power, strings, yields, first, last }, all)
 }
 
-/**
- * Reads a file of `toCsv` piece by piece: observations, numbers of invalid lines (which are skipped), number of the last line, share read
- * so far. Throws a `FileError` where it cannot go on, or if the file has no records.
- */
-export async function* readCsv(file: Blob) {
+/** Reads a file of `toCsv` piece by piece, without invalid lines. Throws a `FileError` where it cannot go on, or without records. */
+async function* readCsv(file: Blob) {
   let readRow: ReturnType<typeof rowReader> | undefined
   let line = 0
   let hasRows = false
@@ -72,50 +69,38 @@ interface ImportOptions {
   onProgress?: (share: number) => void
 }
 
-/** Stores the observations up to a line of the file and counts new values. Throws a `FileError` if there is no room. */
-async function store(imported: ImportResult, observations: readonly PlacedObservation[], line: number) {
-  if (!observations.length) return
-  const changes = await addPart(observations)
-  if (!changes) throw new FileError('full')
-  imported.storedUpTo = line
-  imported.values += changes.values
-  for (const day of changes.days) imported.days.add(day)
-}
-
-async function addLines(file: Blob, imported: ImportResult, { signal, onProgress }: ImportOptions) {
-  let waiting: PlacedObservation[] = []
-  let line = 0
-  for await (const part of readCsv(file)) {
-    if (signal?.aborted) throw new FileError('stopped')
-    line = part.line
-    waiting.push(...part.observations)
-    const room = maxNamed - imported.wrong.length
-    imported.wrong.push(...part.wrong.slice(0, room))
-    imported.hasMoreWrong ||= part.wrong.length > room
-    if (waiting.length >= observationsPerWrite) {
-      await store(imported, waiting, line)
-      waiting = []
-    }
-    onProgress?.(part.share)
-  }
-  await store(imported, waiting, line)
-}
-
 /**
  * Merges a file written by `exportCsv`, a few days at a time: if it ends early, what is stored stays, and adding it again does no harm.
  * Stored data is never lost, whatever the file contains.
  */
-export async function importCsv(file: Blob, options: ImportOptions = {}): Promise<ImportResult> {
-  const imported: ImportResult = {
-    storedUpTo: 0,
-    wrong: [],
-    hasMoreWrong: false,
-    values: 0,
-    days: new Set(),
-    fault: undefined,
+export async function importCsv(file: Blob, { signal, onProgress }: ImportOptions = {}): Promise<ImportResult> {
+  const days = new Set<string>()
+  const imported: ImportResult = { storedUpTo: 0, wrong: [], hasMoreWrong: false, values: 0, days, fault: undefined }
+  let waiting: PlacedObservation[] = []
+  let line = 0
+
+  async function store() {
+    if (!waiting.length) return
+    const changes = await addPart(waiting)
+    if (!changes) throw new FileError('full')
+    imported.storedUpTo = line
+    imported.values += changes.values
+    for (const day of changes.days) days.add(day)
+    waiting = []
   }
+
   try {
-    await addLines(file, imported, options)
+    for await (const part of readCsv(file)) {
+      if (signal?.aborted) throw new FileError('stopped')
+      line = part.line
+      waiting.push(...part.observations)
+      const room = maxNamed - imported.wrong.length
+      imported.wrong.push(...part.wrong.slice(0, room))
+      imported.hasMoreWrong ||= part.wrong.length > room
+      if (waiting.length >= observationsPerWrite) await store()
+      onProgress?.(part.share)
+    }
+    await store()
   } catch (cause) {
     if (!(cause instanceof FileError)) throw cause
     imported.fault = cause.fault

@@ -5,23 +5,15 @@ import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
 import { type InverterObservation, isSerial, type Observation, type PlacedObservation } from '../records.ts'
 import { FileError } from './pieces.ts'
 
+/** Mean and highest power, limit, 1 while that held the inverter back, rated power. */
+type PowerMeasure = 'W' | 'peak-W' | 'limit-W' | 'held' | 'rated-W'
+/** Yield of the day, 1 if that is doubtful, 1 if a battery fed it and 0 if the sun did, total counter. */
+type EnergyMeasure = 'Wh-day' | 'Wh-day-doubtful' | 'Wh-day-on-battery' | 'Wh-total'
+
 /** A column of the file. */
 interface Column {
-  /**
-   * Number of samples, mean power, highest power of the day, limit in W, 1 if the limit held the inverter back, rated power, yield of the
-   * day, 1 if that is doubtful, 1 if a battery fed it and 0 if the sun did, total counter.
-   */
-  measure:
-    | 'n'
-    | 'W'
-    | 'peak-W'
-    | 'limit-W'
-    | 'held'
-    | 'rated-W'
-    | 'Wh-day'
-    | 'Wh-day-doubtful'
-    | 'Wh-day-on-battery'
-    | 'Wh-total'
+  /** `n` is the number of samples. */
+  measure: 'n' | PowerMeasure | EnergyMeasure
   /** Without it the column is the plant's. */
   serial?: string | undefined
   /** Number of a string; without it the column is the inverter's. */
@@ -108,10 +100,7 @@ const isValid = (cell: string, column: Column | undefined) =>
 
 const isoTime = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/**
- * Reads times as ms since 1970 and as day and slot at the plant: by the offset that is written, or by the zone in the title if the times
- * are in UTC.
- */
+/** Reads times as ms since 1970, and as day and slot at the plant: by their offset, or those in UTC by the zone in the title. */
 function timeReader(title: string) {
   const [, zone] = /^time (.+)$/.exec(title) ?? []
   const wall = zone ? wallIn(zone) : undefined

@@ -19,8 +19,10 @@ const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('
 
 const columnOf = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColumn => ({ title, valueAt })
 
+type ReadCounter = (day: InverterDay) => number | undefined
+
 /** The columns of an inverter's day; all but the first two only if any day has a value. */
-const counters: readonly [measure: string, read: (day: InverterDay) => number | undefined][] = [
+const counters: readonly [measure: string, read: ReadCounter][] = [
   ['Wh-day', ({ yieldDay }) => yieldDay],
   ['Wh-total', ({ yieldTotal }) => yieldTotal],
   ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
@@ -31,11 +33,8 @@ const counters: readonly [measure: string, read: (day: InverterDay) => number | 
 /** The row of a day's counters: the slot in which they were last seen, the first if unknown, the last if nothing came afterwards. */
 const rowOf = ({ slot, over }: InverterDay) => (over ? slotsPerDay - 1 : (slot ?? 0))
 
-const counterAt = (
-  inverterDay: InverterDay | undefined,
-  slot: number,
-  read: (day: InverterDay) => number | undefined,
-) => (inverterDay && rowOf(inverterDay) === slot ? read(inverterDay) : undefined)
+const counterAt = (day: InverterDay | undefined, slot: number, read: ReadCounter) =>
+  day && rowOf(day) === slot ? read(day) : undefined
 
 /** The limits of an inverter: W, empty while unknown, and 1 while it held the inverter back. */
 const limits: readonly [

@@ -2,15 +2,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { curveOf, recordedGateways, serialsAt } from '../../../src/history/gateways.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
-import { recordHistory } from '../../../src/history/recorder.ts'
+import type { Observation } from '../../../src/history/records.ts'
 import { plantSampleAt, withOthers } from '../../../src/history/sample.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { recordedInverters, yieldsOf } from '../../../src/history/yields.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { ownAddress, readListed } from '../../../src/live/others/listed.ts'
 import { type OtherGateway, useOthers } from '../../../src/live/others/others.ts'
-import { fakeClock, tickInSteps } from '../../support/fake-clock.ts'
-import { addFile, freshDatabase, heard, observationsFrom, showLive, wholeDay } from '../../support/history.ts'
+import { freshDatabase, heard, moveByFile, observationsFrom, showLive, wholeDay } from '../../support/history.ts'
 import { totals } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
@@ -37,9 +36,17 @@ const together = (...states: OtherGateway[]) =>
     noon,
   )
 
+/** The power of the plant, and the serials of what is recorded. */
+const partsOf = (sample: Observation | undefined) => [sample?.plant, Object.keys(sample?.inverters ?? {}).join()]
+
 test.before.each(async () => {
   await freshDatabase()
   await deleteHistory()
+})
+test.after.each(() => {
+  localStorage.removeItem('gateways')
+  readListed()
+  useOthers.setState({}, true)
 })
 
 test('the plant is the sum of all gateways, and each inverter keeps the address of its gateway', () => {
@@ -59,33 +66,23 @@ test('a gateway that has shown more inverters today than any has is not recorded
   const shown = (count: number) => ({ day: 1, serials: Array.from({ length: count }, (_, n) => `${n}`) })
   assert.is(together(other('b', 250, { shown: shown(20) }))?.plant, 650)
   const sample = together(other('b', 250, { shown: shown(21) }), other('c', 50))
-  assert.equal([sample?.plant, Object.keys(sample?.inverters ?? {})], [undefined, ['a', 'c']])
+  assert.equal(partsOf(sample), [undefined, 'a,c'])
 })
 
 test('a day has at most twenty inverters of another gateway, however often the page is loaded, and all own ones', async () => {
-  for (let minute = 0; minute < 240; minute++) {
-    const inverters = Object.fromEntries(
-      Array.from({ length: 20 }, (_, n) => {
-        const seen = { power: 5, yieldDay: 1, yieldTotal: 1, strings: { 0: 5 } }
-        return [`${n % 2 ? 'a' : 'b'}${minute}${n}`, n % 2 && minute < 5 ? seen : { ...seen, gateway: barn }]
-      }),
-    )
-    await addToHistory([{ day, slot: 144 + Math.floor(minute / 5), samples: 6, inverters }])
+  const seen = { power: 5, yieldDay: 1, yieldTotal: 1, strings: { 0: 5 } }
+  for (const load of [1, 2, 3]) {
+    const own = Array.from({ length: 15 }, (_, n) => [`a${load}${n}`, seen])
+    const others = Array.from({ length: 15 }, (_, n) => [`b${load}${n}`, { ...seen, gateway: barn }])
+    await addToHistory([{ day, slot: 144, samples: 6, inverters: Object.fromEntries([...own, ...others]) }])
   }
-  const [yields, power, strings] = await Promise.all([
-    loadHistory('yields'),
-    loadHistory('power'),
-    loadHistory('strings'),
-  ])
-  for (const days of [yields, power, strings]) assert.is(Object.keys(days[day]?.inverters ?? {}).length, 20 + 50)
+  for (const table of ['yields', 'power', 'strings'] as const)
+    assert.is(Object.keys((await loadHistory(table))[day]?.inverters ?? {}).length, 45 + 20)
 })
 
 test('while a gateway is missing the plant is a gap, and the others are recorded', () => {
-  for (const missing of [{ contact: 'lost' as const }, { stale: true }]) {
-    const sample = together(other('b', 250, missing), other('c', 50))
-    assert.is(sample?.plant, undefined)
-    assert.equal(Object.keys(sample?.inverters ?? {}), ['a', 'c'])
-  }
+  for (const missing of [{ contact: 'lost' as const }, { stale: true }])
+    assert.equal(partsOf(together(other('b', 250, missing), other('c', 50))), [undefined, 'a,c'])
 })
 
 test('a gateway that claims an inverter of the own one changes nothing of it, and is not counted twice', () => {
@@ -125,10 +122,7 @@ test('an inverter that comes to the own gateway is recorded there from then on',
 
 test('a file of another browser that lists this gateway names none', async () => {
   await addToHistory([wholeDay(day, { b: { name: 'Loft', gateway: ownAddress(), yieldDay: 300, yieldTotal: 900 } })])
-  const text = (await exportCsv()).join('')
-  assert.match(text, `@${ownAddress()}`)
-  await deleteHistory()
-  await addFile(text)
+  assert.match(await moveByFile(), `@${ownAddress()}`)
   assert.equal(recordedInverters(await loadHistory('yields')), [{ serial: 'b', name: 'Loft' }])
 })
 
@@ -137,34 +131,13 @@ test('an own gateway without inverters neither adds nor lacks anything', () => {
   assert.is(withOthers(none, [], [{ address: barn, state: other('b', 250) }], noon)?.plant, 250)
 })
 
-test('the recorder records the other gateways with the own one', async () => {
-  const clock = fakeClock()
-  const pass = (ms: number) => tickInSteps(clock, ms, 4000, () => loadHistory('yields', '~'))
+test('what is recorded is that of all listed gateways', () => {
   localStorage.setItem('gateways', JSON.stringify([{ address: barn, name: 'Barn' }]))
   readListed()
-  useLive.setState(nothingSeen, true)
-  clock.setSystemTime(noon - 5000)
-  const stop = recordHistory()
-  try {
-    for (let n = 0; n < 40; n++) {
-      const at = Date.now()
-      showLive([heard('a', 400, 100, 500)], 400)
-      useOthers.setState({
-        [barn]: other('b', 250, { heard: at, inverters: { b: { ...heard('b', 250, 100, 500), at } } }),
-      })
-      await pass(10_000)
-    }
-  } finally {
-    stop()
-    await loadHistory('yields')
-    clock.uninstall()
-    localStorage.removeItem('gateways')
-    readListed()
-    useOthers.setState({}, true)
-  }
-  const { [day]: power } = await loadHistory('power')
-  assert.equal([power?.plant[144], power?.inverters.a?.[144], power?.inverters.b?.[144]], [650, 400, 250])
-  assert.is((await loadHistory('yields'))[day]?.inverters.b?.gateway, barn)
+  showLive([heard('a', 400, 100, 500)], 400)
+  const at = Date.now()
+  useOthers.setState({ [barn]: other('b', 250, { heard: at, inverters: { b: { ...heard('b', 250, 100, 500), at } } }) })
+  assert.equal(partsOf(plantSampleAt(at)), [650, 'a,b'])
 })
 
 test('until the list of the own inverters is complete nothing of another gateway is recorded, for it may claim one of them', () => {
@@ -176,14 +149,10 @@ test('until the list of the own inverters is complete nothing of another gateway
   const at = Date.now()
   showLive([heard('b', 400, 100, 500)], 400)
   useLive.setState({ complete: false })
-  const early = plantSampleAt(at)
-  assert.equal([early?.plant, Object.keys(early?.inverters ?? {})], [undefined, ['b']], 'the own power is not the sum')
+  assert.equal(partsOf(plantSampleAt(at)), [undefined, 'b'], 'the own power is not the sum')
   useLive.setState(nothingSeen, true)
   useLive.setState({ complete: true })
-  assert.equal(Object.keys(plantSampleAt(noon)?.inverters ?? {}), ['a'], 'the own gateway has no inverters')
-  localStorage.removeItem('gateways')
-  readListed()
-  useOthers.setState({}, true)
+  assert.is(partsOf(plantSampleAt(noon))[1], 'a', 'the own gateway has no inverters')
 })
 
 test('a gateway apart is the sum of its inverters', async () => {
@@ -206,28 +175,6 @@ test('a gateway apart is the sum of its inverters', async () => {
   const curve = curveOf(power, ['b', 'c'])
   assert.equal([curve[143], curve[144], curve[145]], [undefined, 109, 100])
   assert.equal(recordedGateways(inverters.filter(({ gateway }) => !gateway)), [])
-})
-
-test('the file names the gateway of each inverter, and an import gives the same history', async () => {
-  await addToHistory([
-    wholeDay(day, {
-      a: { name: '@home', yieldDay: 1000, yieldTotal: 5000 },
-      b: { name: 'Loft', gateway: barn, stringNames: { 0: 'East' }, yieldDay: 300, yieldTotal: 900 },
-    }),
-    ...observationsFrom(noon, noon + 300_000, {
-      plant: 500,
-      inverters: { b: { power: 100, strings: { 0: 60 }, limits: [[144, -1]] } },
-    }),
-    ...observationsFrom(noon + 300_000, noon + 600_000, { inverters: { b: { power: 90, limits: [[145, 400]] } } }),
-  ])
-  const all = async () => [await loadHistory('power'), await loadHistory('strings'), await loadHistory('yields')]
-  const before = await all()
-  const text = (await exportCsv()).join('')
-  assert.match(text, `"W b @${barn} Loft","limit-W b @${barn} Loft","W b/0 @${barn} East"`)
-  assert.match(text, '"Wh-day a @home"')
-  await deleteHistory()
-  await addFile(text)
-  assert.equal(await all(), before)
 })
 
 test.run()
