@@ -39,10 +39,7 @@ export const missingOf = ({ days, recorded, estimated }: YieldSum) => days - rec
 export interface Pair {
   now: YieldSum
   earlier: YieldSum
-  /**
-   * By what fraction more was made now than earlier; undefined unless every day of both is known, and for today alone. Estimates within a span
-   * cancel out, so only the first and the last day must not be estimated.
-   */
+  /** By what fraction more was made now; undefined where a day is missing, the first or last is estimated, and for today alone. */
   change: number | undefined
 }
 
@@ -59,10 +56,7 @@ export interface Comparison {
 
 const weeksPerYear = 52
 
-/**
- * Compares the elapsed part of a span with as many days of the span before and of last year's: 1 to 21 June with 1 to 21 May. Of two months
- * the shorter one sets the number of days. Pure.
- */
+/** Compares the elapsed part of a span with as many days of the one before and of last year: 1 to 21 June with 1 to 21 May. Pure. */
 export function compareSpan(yields: readonly DayYield[], span: Span, today: string): Comparison {
   const { kind, first } = span
   const running = isIn(span, today)

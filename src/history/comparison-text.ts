@@ -34,10 +34,7 @@ const earlierText = ({ earlier, change }: Pair, name = rangeName(earlier.first, 
 const lastYearName = ({ now, earlier }: Pair) =>
   now.days === 1 && now.first.slice(4) === earlier.first.slice(4) ? t('history.DayLastYear') : undefined
 
-/**
- * The energy beside equal spans: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %). Empty if it would only repeat the sum, which is left out
- * for a single day.
- */
+/** The energy beside equal spans: June 1 – 21: 692 kWh; May 1 – 21: 641 kWh (+8 %). Empty if it would only repeat the sum. */
 export function comparisonText({ before, lastYear, isCut }: Comparison) {
   const { days, recorded } = before.now
   const own = days > 1 ? [sumText(before.now)] : []

@@ -33,18 +33,12 @@ async function answerOf<T>(call: Promise<T>): Promise<T> {
 
 const change = (call: Promise<unknown>) => answerOf(call).then(noteChange, () => {})
 
-/**
- * Merges observations into the history. Never rejects: what a blocked, full or silent storage does not accept is lost, and `kept` is false
- * then.
- */
+/** Merges observations into the history. Never rejects: what the storage does not accept is lost, and `kept` is false then. */
 export async function addToHistory(observations: readonly PlacedObservation[]) {
   if (!useHistory.getState().silent) await change(write(observations))
 }
 
-/**
- * The same for one part of many observations: views do not reload until `showChanges`. Resolves to what has changed; undefined if it was
- * not stored.
- */
+/** The same for a part of many: views reload at `showChanges`. Resolves to what has changed; undefined if it was not stored. */
 export async function addPart(observations: readonly PlacedObservation[]): Promise<WrittenChanges | undefined> {
   try {
     const changes = await answerOf(write(observations))
@@ -98,10 +92,7 @@ export async function readHistory<T extends Table>(table: T, from?: string, to?:
   return days as Days<T>
 }
 
-/**
- * The same with the counters of days left out, without which the days around them would be estimated; empty if it cannot be read. Never
- * rejects.
- */
+/** The same with the counters of days left out, by which the days around them are known; empty if unreadable. Never rejects. */
 export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
   readHistory(table, from, to, true).catch(() => ({}))
 

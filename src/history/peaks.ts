@@ -7,9 +7,6 @@ export function higherPeak(a: Peak | undefined, b: Peak | undefined): Peak | und
   return a.watts > b.watts ? a : b
 }
 
-/**
- * The highest sample of an inverter or the plant on a day, in W, with its slot; undefined for days recorded before peaks were, and without
- * power.
- */
+/** The highest sample of an inverter or the plant on a day; undefined without power, and on days recorded before peaks were. */
 export const peakOf = (day: YieldsDay | undefined, serial?: string): Peak | undefined =>
   serial ? day?.inverters[serial]?.peak : day?.peak

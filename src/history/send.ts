@@ -50,10 +50,7 @@ async function share(file: File) {
   }
 }
 
-/**
- * Shares the history, or that of a span, as a CSV file with another app, or passes it to `save`; false if nothing is recorded. Rejects if
- * the history cannot be read.
- */
+/** Shares the history, or a span of it, as a CSV file, or passes it to `save`; false if it is empty. Rejects if it cannot be read. */
 export async function sendHistory(save: (file: File, name: string) => void, span?: Span) {
   const [lines, plant] = await Promise.all([exportCsv(span), plantName()])
   if (lines.length < 2) return false

@@ -6,10 +6,7 @@ import { type ChangedRecords, changedValues, nameOfRecord } from './changes.ts'
 import { resultOf } from './requests.ts'
 import { type DayKey, isStoredDay, type StoredDay } from './stored-day.ts'
 
-/**
- * How many recorded days up to today a table keeps. Days are counted, not dated, so that a clock that runs ahead deletes nothing; days
- * after today do not count.
- */
+/** How many recorded days up to today a table keeps: counted, not dated, so that a clock that runs ahead deletes nothing. */
 const maxDays: Partial<Record<Table, number>> = { power: 400, strings: 30 }
 
 export const tables = Object.keys(tableRules) as Table[]

@@ -114,16 +114,7 @@ export function HistoryPage() {
   const recorded = useLoaded(() => loadStrings(span.first, withStrings), `${withStrings} ${span.first}`)
   const ofDay =
     withStrings && known && recorded
-      ? stringsOfDay(
-          recorded.days,
-          yields,
-          days[recorded.day]?.inverters[withStrings]?.stringNames ?? {},
-          recorded.memories,
-          {
-            day: recorded.day,
-            serial: withStrings,
-          },
-        )
+      ? stringsOfDay(recorded, withStrings, yields, days[recorded.day]?.inverters[withStrings]?.stringNames ?? {})
       : undefined
   const end = lastCounted(yields, today, useShownDay())
   const silent = useHistory(s => s.silent)
@@ -184,48 +175,44 @@ export function HistoryPage() {
     </>
   )
   const string = ofDay?.strings.find(({ string }) => string === part.string)
-  if (string && ofDay && inverter) {
-    const name = inverters.find(({ serial }) => serial === inverter)?.name ?? inverter
-    return (
-      <PageFrame title="history.Title" marker={<Link href={addressOf(span, { inverter })}>{name}</Link>}>
-        <StorageNotice />
-        <div {...ways}>
-          <SpanBar
-            {...{ span, today, day, inverters: [], chosen: '' }}
-            onSpan={to => go(to)}
-            onDay={(day, replace) => go(spanOf('day', day), { replace })}
-            onInverter={() => {}}
-          />
-          <StringView
-            {...ofDay}
-            day={recorded?.day ?? span.first}
-            serial={inverter}
-            inverter={name}
-            chosen={string}
-            onString={string => go(span, { replace: true, part: { inverter, string } })}
-          />
-          <Card title="live.PlayDay">
-            <DayPlayer day={recorded?.day ?? span.first} />
-          </Card>
-        </div>
-        <ZoneNote />
-      </PageFrame>
-    )
-  }
+  const name = inverters.find(({ serial }) => serial === inverter)?.name ?? ''
+  const stringView = string && ofDay && inverter && (
+    <>
+      <SpanBar
+        {...{ span, today, day, inverters: [], chosen: '' }}
+        onSpan={to => go(to)}
+        onDay={(day, replace) => go(spanOf('day', day), { replace })}
+        onInverter={() => {}}
+      />
+      <StringView
+        {...ofDay}
+        day={recorded?.day ?? span.first}
+        serial={inverter}
+        inverter={name}
+        chosen={string}
+        onString={string => go(span, { replace: true, part: { inverter, string } })}
+      />
+      <Card title="live.PlayDay">
+        <DayPlayer day={recorded?.day ?? span.first} />
+      </Card>
+    </>
+  )
   return (
     <PageFrame
       title="history.Title"
       loading={!known || (part.string !== undefined && !recorded)}
-      marker={<Onward span={span} />}
+      marker={stringView ? <Link href={addressOf(span, { inverter })}>{name}</Link> : <Onward span={span} />}
     >
       <StorageNotice />
       <div {...ways}>
-        <Tabs
-          label={t('history.Span')}
-          tabs={spanKinds.map(kind => ({ title: t(kindText[kind]), content: kind === span.kind && view }))}
-          shown={spanKinds.indexOf(span.kind)}
-          onChosen={tab => go(spanOf(spanKinds[tab] ?? 'day', day), { marked: day })}
-        />
+        {stringView || (
+          <Tabs
+            label={t('history.Span')}
+            tabs={spanKinds.map(kind => ({ title: t(kindText[kind]), content: kind === span.kind && view }))}
+            shown={spanKinds.indexOf(span.kind)}
+            onChosen={tab => go(spanOf(spanKinds[tab] ?? 'day', day), { marked: day })}
+          />
+        )}
       </div>
       <ZoneNote />
     </PageFrame>

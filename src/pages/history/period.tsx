@@ -1,10 +1,6 @@
-import { timeOf } from '../../history/calendar.ts'
+import { rangeName } from '../../history/span-names.ts'
 import { type Span, searchOf, spanAfter, spanFrom, spanOf } from '../../history/spans.ts'
-import { month } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-
-/** A month or a year in words. */
-export const periodText = ({ kind, first }: Span) => (kind === 'month' ? month(timeOf(first, 0)) : first.slice(0, 4))
 
 /** The month or year in an address; for a day or a week its month, and this month if it names nothing possible. */
 export function periodFrom(search: string, today: string): Span {
@@ -50,10 +46,11 @@ export const PeriodSelect = ({ label, chosen, years, everything, onChosen }: Per
     <select name="period" value={chosen} onChange={event => onChosen(event.currentTarget.value)}>
       {everything && <option value="">{everything}</option>}
       {years.map(({ year, months }) => (
-        <optgroup key={year.first} label={periodText(year)}>
-          {[year, ...months].map(one => (
-            <option key={searchOf(one)} value={searchOf(one)}>
-              {one.kind === 'month' ? periodText(one) : t('report.WholeYear', { year: periodText(one) })}
+        <optgroup key={year.first} label={rangeName(year.first, year.last)}>
+          <option value={searchOf(year)}>{t('report.WholeYear', { year: rangeName(year.first, year.last) })}</option>
+          {months.map(month => (
+            <option key={searchOf(month)} value={searchOf(month)}>
+              {rangeName(month.first, month.last)}
             </option>
           ))}
         </optgroup>

@@ -35,10 +35,7 @@ async function readPeakPower(inv: string, signal: AbortSignal) {
   return inverter ? peakPowerOf(inverter) : 0
 }
 
-/**
- * Configured peak power of inverters in W, by serial, if above 0: of those that are shown, here or at other gateways, and of those of
- * `own`, serials of this gateway, which are asked for. Failed reads are left out.
- */
+/** Configured peak power in W by serial, if known: of inverters shown here or at others, and of `own` ones, which are asked for. */
 function usePeakPowers(own: readonly string[]): Readonly<Record<string, number>> {
   const seen = useLive(s => s.inverters)
   const others = useOthers()

@@ -31,16 +31,19 @@ export interface StringsOfDay {
   isNamed: boolean
 }
 
-/**
- * The strings of an inverter on the last of these days, in order, if they had power on any of them (an input without panels has none).
- * `yields`: those of the inverter, `names`: configured ones by number, `memories`: what is known of all strings. Pure.
- */
+/** What is recorded of the strings of an inverter up to a day, and known of all strings. */
+interface StringRecords {
+  day: string
+  days: Days<'strings'>
+  memories: StringMemories
+}
+
+/** The strings of an inverter that had power on a day or before, in order, by its yields and their configured names. Pure. */
 export function stringsOfDay(
-  days: Days<'strings'>,
+  { day, days, memories }: StringRecords,
+  serial: string,
   yields: readonly DayYield[],
   names: Readonly<Record<string, string>>,
-  memories: StringMemories,
-  { day, serial }: { day: string; serial: string },
 ): StringsOfDay {
   const past = Object.entries(days).flatMap(([day, { inverters }]) =>
     inverters[serial] ? [[day, inverters[serial]] as const] : [],
@@ -66,7 +69,7 @@ export function stringsOfDay(
 }
 
 /** The records of the strings up to a day, if an inverter is given. Never rejects. */
-export const loadStrings = async (day: string, serial: string | undefined) => ({
+export const loadStrings = async (day: string, serial: string | undefined): Promise<StringRecords> => ({
   day,
   days: serial ? await loadHistory('strings', dayAfter(day, -stringDays), day) : {},
   memories: knownStrings(),

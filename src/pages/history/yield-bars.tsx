@@ -34,14 +34,13 @@ export const placesOf = (span: Span) =>
 const isEstimated = ({ days, estimated }: YieldSum) => days === estimated
 const isMissing = ({ wh }: YieldSum) => wh === undefined
 
-/** Whether a day has the same share as each day of a bar. */
-const isSameShare = ({ from, to, sum }: Bar, day: YieldSum) =>
-  Math.abs((sum.wh ?? 0) / (to - from + 1) - (day.wh ?? 0)) < 1
+/** Wh of each of a bar's places. */
+const heightOf = ({ from, to, sum }: Bar) => (sum.wh ?? 0) / (to - from + 1)
 
-/**
- * Bars from the first known day up to today, by month of a year, else by day. Consecutive missing days share one, and so do estimated ones
- * with the same share. Pure.
- */
+/** Whether a day has the same share as each day of a bar. */
+const isSameShare = (bar: Bar, { wh = 0 }: YieldSum) => Math.abs(heightOf(bar) - wh) < 1
+
+/** Bars from the first known day to today, by month or day; missing days in a row share one, as do estimated ones of one share. Pure. */
 export function barsOf(span: Span, yields: readonly DayYield[], today: string): Bar[] {
   const bars: Bar[] = []
   const since = yields[0]?.day ?? ''
@@ -62,8 +61,6 @@ export function barsOf(span: Span, yields: readonly DayYield[], today: string): 
   })
   return bars
 }
-
-const heightOf = ({ from, to, sum }: Bar) => (sum.wh ?? 0) / (to - from + 1)
 
 /** Labels below the middle of bars: every month of a year, every day of a week, every fifth day of a month. */
 function ticksOf({ kind }: Span, places: readonly string[]) {
@@ -106,10 +103,7 @@ interface YieldBarsProps {
   onOpened: (span: Span) => void
 }
 
-/**
- * Yields by month of a year or by day of a week or a month, hatched where they are estimated or missing. A tap shows the bar's day or
- * month.
- */
+/** Yields by month of a year, else by day, hatched where they are estimated or missing. A tap shows the bar's day or month. */
 export function YieldBars({ span, yields, serials, today, marked, addressOf, onOpened }: YieldBarsProps) {
   const places = placesOf(span)
   const count = places.length

@@ -11,7 +11,7 @@ import { mount, named, settled, until } from '../../support/mount.tsx'
 const today = dayOf(Date.now())
 const nothing = 'Nothing has been added.'
 /** The message about the file that `saidOf` adds. */
-const of = (text: string) => `history.csv: ${text}`
+const about = (text: string) => `history.csv: ${text}`
 const titles = 'time,n,W plant,W 116181234567 Süd'
 const row = (time: string, watts = 100) => `${today}T${time}Z,30,${watts},${watts}`
 
@@ -79,20 +79,20 @@ test.after.each(async () => {
 
 test('a file without records says so', async () => {
   for (const text of ['', '\r\n\r\n', titles, (await exportCsv()).join('')])
-    assert.equal(await saidOf(text), [of(`The file has no records. ${nothing}`)])
+    assert.equal(await saidOf(text), [about(`The file has no records. ${nothing}`)])
 })
 
 test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
   const text = `\uFEFF${titles}\r\n${row('10:00')}\r\n`
   for (const content of [text, utf16(text, true), utf16(text, false)]) {
     await deleteHistory()
-    assert.equal(await saidOf(content), [of('Values of 1 day are new (2 in all).')])
+    assert.equal(await saidOf(content), [about('Values of 1 day are new (2 in all).')])
     const [day] = Object.values(await loadHistory('yields'))
     assert.is(day?.inverters['116181234567']?.name, 'Süd')
   }
 })
 
-const notOurs = of(
+const notOurs = about(
   `This is no file of “Save as CSV”, or a spreadsheet has changed it: add it as it was saved. ${nothing}`,
 )
 
@@ -108,16 +108,9 @@ test('a file of another kind, and one that a spreadsheet saved in its own way, i
     assert.equal(await saidOf(content), [notOurs])
   assert.equal(await saidOf(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
     notOurs,
-    of('These lines are not valid and were left out: 2'),
+    about('These lines are not valid and were left out: 2'),
   ])
   assert.equal([await loadHistory('power'), await loadHistory('yields')], [{}, {}])
-})
-
-test('a wrong line of a file is named, and the others are added', async () => {
-  assert.equal(await saidOf(`${titles}\r\n${row('10:00')}\r\nyesterday,30,100,100\r\n`), [
-    of('Values of 1 day are new (2 in all).'),
-    of('These lines are not valid and were left out: 3'),
-  ])
 })
 
 test('a large file is read in pieces with a progress in words, and added once', async () => {
@@ -130,34 +123,24 @@ test('a large file is read in pieces with a progress in words, and added once', 
   assert.ok(fileInput().disabled)
   counted.goOn()
   await until(() => alertTexts().length > 0)
-  assert.equal(alertTexts(), [of('Values of 1 day are new (2 in all).')])
+  assert.equal(alertTexts(), [about('Values of 1 day are new (2 in all).')])
   await until(() => !document.querySelector('progress'))
 })
 
-test('adding a file can be stopped, and what has been added until then is said', async () => {
-  const counted = countedFile()
-  choose(counted.file)
-  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
-  named('button', 'Cancel')?.click()
-  counted.goOn()
-  await until(() => alertTexts().length > 0)
-  assert.match(
-    alertTexts()[0] ?? '',
-    /^history\.csv: Adding was stopped\. The records up to line \d,\d{3} have been added\.$/,
-  )
-  assert.ok(counted.asked < 73)
-  assert.is(Object.keys(await loadHistory('power')).length, 1)
-})
-
-test('who stops adding one of several files adds none of the others', async () => {
+test('who stops adding one of several files is told how far it came, and adds none of the others', async () => {
   const counted = countedFile()
   choose(counted.file, new File([`${titles}\n${row('11:00')}\n`], 'other.csv'))
   await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
   named('button', 'Cancel')?.click()
   counted.goOn()
   await until(() => alertTexts().length === 2)
-  assert.match(alertTexts()[0] ?? '', /^history\.csv: Adding was stopped\. The records up to line /)
+  assert.match(
+    alertTexts()[0] ?? '',
+    /^history\.csv: Adding was stopped\. The records up to line \d,\d{3} have been added\.$/,
+  )
   assert.is(alertTexts()[1], `other.csv: Adding was stopped. ${nothing}`)
+  assert.ok(counted.asked < 73)
+  assert.is(Object.keys(await loadHistory('power')).length, 1)
 })
 
 test('who leaves the page stops adding, and is told how far it came', async () => {
@@ -185,7 +168,7 @@ test('a file that cannot be read to its end says what has been added', async () 
 test('a browser that stores nothing says that nothing has been added', async () => {
   await blockStorage()
   assert.equal(await saidOf(`${titles}\n${row('10:00')}\n`), [
-    of(`The storage of this browser is blocked or full. ${nothing}`),
+    about(`The storage of this browser is blocked or full. ${nothing}`),
   ])
 })
 

@@ -8,9 +8,10 @@ import { freshDatabase, wholeDay } from '../../support/history.ts'
 import { named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 
+const names = ['South', 'Barn', 'Shed']
 /** Wp of three inverters, and what each makes on a day, Wh. */
 const peaks = [2000, 800, 1000]
-const made = [8000, 4000, 1000]
+const dailyWh = [8000, 4000, 1000]
 
 let clock: ReturnType<typeof fakeClock>
 
@@ -29,13 +30,12 @@ async function opened(options: AppOptions & { without?: number } = {}) {
   const app = await renderApp({
     ...options,
     prepare({ world }) {
-      for (const [place, { channel }] of world.config.inverters.entries()) {
-        const count =
-          world.plant.inverter(world.radio.serials[place] ?? '')?.reading(world.time.now()).strings.length ?? 1
-        for (const [n, string] of channel.entries())
-          string.max_power = place === options.without && !n ? 0 : (peaks[place] ?? 0) / count
+      for (const [place, inverter] of world.config.inverters.entries()) {
+        const { strings } = world.plant.inverter(world.radio.serials[place] ?? '')?.reading(world.time.now()) ?? {}
+        for (const [n, string] of inverter.channel.entries())
+          string.max_power = place === options.without && !n ? 0 : (peaks[place] ?? 0) / (strings?.length ?? 1)
+        inverter.name = names[place] ?? ''
       }
-      for (const [n, one] of world.config.inverters.entries()) one.name = ['South', 'Barn', 'Shed'][n] ?? ''
       world.configureRadio()
     },
   })
@@ -43,9 +43,9 @@ async function opened(options: AppOptions & { without?: number } = {}) {
   const days = daysOf({ first: '2026-06-08', last: '2026-06-21' })
   const known = (day: string, n: number) =>
     serials.flatMap((serial, place) => {
-      const wh = made[place] ?? 0
-      const of = { name: ['South', 'Barn', 'Shed'][place] ?? '', yieldDay: wh, yieldTotal: 900_000 + n * wh }
-      return day === '2026-06-08' && place === 2 ? [] : [[serial, of] as const]
+      const wh = dailyWh[place] ?? 0
+      const made = { name: names[place] ?? '', yieldDay: wh, yieldTotal: 900_000 + n * wh }
+      return day === '2026-06-08' && place === 2 ? [] : [[serial, made] as const]
     })
   await addToHistory(days.map((day, n) => wholeDay(day, Object.fromEntries(known(day, n)))))
   return app
@@ -77,16 +77,16 @@ test('the best inverter of last week, for its size, is found with four presses f
 
 test('an inverter with a string whose size nobody has entered comes last, and without any size what was made decides', async () => {
   const app = await opened({ path: '/history?week=2026-W25', without: 1 })
-  const names = () => table().map(([name]) => name)
+  const order = () => table().map(([name]) => name)
   await until(() => table()[3]?.length === 3)
-  assert.equal(names(), ['Inverter', 'South', 'Shed', 'Barn'])
+  assert.equal(order(), ['Inverter', 'South', 'Shed', 'Barn'])
   assert.is(table()[3]?.[2], '–')
   const unsized = () => named('a', 'Not compared: those whose strings lack a rated power.')?.getAttribute('href')
   assert.is(unsized(), '/settings/inverter')
   app.gateway.faults.set({ offline: true })
   await app.open('/history?week=2026-W25')
   await until(() => table().length === 4)
-  assert.equal(names(), ['Inverter', 'South', 'Barn', 'Shed'])
+  assert.equal(order(), ['Inverter', 'South', 'Barn', 'Shed'])
   assert.is(unsized(), '/settings/inverter')
 })
 

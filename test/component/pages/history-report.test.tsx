@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
+import { dayAfter } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
-import { setLanguage } from '../../../src/i18n/i18n.ts'
-import { blockStorage, freshDatabase, wholeDay } from '../../support/history.ts'
+import { freshDatabase, wholeDay } from '../../support/history.ts'
 import { enter, labelled, named, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
@@ -70,6 +69,7 @@ test('a month is summed up with its best day, every inverter with its share, and
   assert.equal(row(1, 0), [`Roof ${roof}`, '240.0', '80%'])
   assert.equal(row(1, 1), [`Garage ${garage}`, '60.0', '20%'])
   assert.equal(row(1, 2), ['Whole plant', '300.0', '100%'])
+  assert.match(sheet(), /Made on .+ at .+ with Sundial .+, from records since May 3, 2025\.$/)
 })
 
 test('a visitor reads no serial', async () => {
@@ -135,30 +135,6 @@ test('a file of the report is named by its month', async () => {
   assert.is(document.title, 'Report · Sundial')
 })
 
-test('it says when and where it was made, and from what', async () => {
-  await show()
-  assert.match(sheet(), /Made on .+ at .+ with Sundial .+, from records since May 3, 2025\.$/)
-})
-
-for (const [language, texts] of Object.entries({
-  de: [
-    /^Solarertrag, Mai 2025Die Anlage hat 300 kWh erzeugt\./,
-    /bester? Tag war der 21\. Mai mit 20,0 kWh\./,
-    /Gesamtzählern geschätzt: 12\.–13\. Mai\./,
-  ],
-  fr: [
-    /^Production solaire, mai 2025L’installation a produit 300 kWh\./,
-    /Le meilleur jour a été le 21 mai, avec 20,0 kWh\./,
-    /compteurs totaux : 12–13 mai\./,
-  ],
-}))
-  test(`the report speaks ${language}`, async () => {
-    await show(may, { kwhAmount: '0.31' })
-    await setLanguage(language)
-    for (const text of texts) await until(() => text.test(sheet()))
-    assert.match(sheet(), /93,00 €/)
-  })
-
 test('a year has a row for each month from the first one that is known', async () => {
   await show('/history/report?year=2025')
   assert.match(sheet(), /^Solar yield, 2025The plant yielded 300 kWh\./)
@@ -193,13 +169,9 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   amount.dispatchEvent(new FocusEvent('blur'))
   amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await until(() => document.querySelector('.problem')?.textContent === 'Enter a number. ')
-  assert.is(amount.getAttribute('aria-invalid'), 'true')
   assert.is(amount.value, '30 Cent')
   assert.not.match(sheet(), /worth/)
   assert.is(localStorage.getItem('kwhAmount'), '0.2', 'what was stored is not lost')
-  enter(amount, '1,444')
-  await until(() => document.querySelector('.problem')?.textContent === 'Which number is meant? 14441.444')
-  assert.is(localStorage.getItem('kwhAmount'), '0.2', 'which one is not guessed')
   enter(amount, '0,30')
   await until(() => sheet().includes('worth about €90.00'))
   assert.is(document.querySelector('.problem'), null)
@@ -208,24 +180,12 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   assert.equal([document.querySelector('.problem'), localStorage.getItem('kwhAmount')], [null, null])
 })
 
-test('every currency that the browser knows can be chosen, by name', async () => {
-  const app = await show()
-  const options = [...app.field<HTMLSelectElement>('kwhCurrency').options]
-  assert.ok(options.length >= Intl.supportedValuesOf('currency').length)
-  assert.ok(options.some(({ text }) => text === 'CHF – Swiss Franc'))
-})
-
 test('damaged values in the storage of the browser do not break the report', async () => {
-  for (const stored of [
-    { kwhAmount: 'x' },
-    { kwhAmount: '-1' },
-    { kwhAmount: 'Infinity' },
-    { kwhCurrency: '€' },
-    { kwhCurrency: '' },
-  ]) {
-    await show(may, stored)
-    assert.match(sheet(), /300 kWh/)
-  }
+  for (const kwhAmount of ['x', '-1', 'Infinity'])
+    for (const kwhCurrency of ['€', '']) {
+      await show(may, { kwhAmount, kwhCurrency })
+      assert.match(sheet(), /300 kWh/)
+    }
 })
 
 test('one goes to the month before and after, the address says so, and chooses another', async () => {
@@ -241,14 +201,6 @@ test('one goes to the month before and after, the address says so, and chooses a
   assert.is(location.search, '?year=2025')
 })
 
-test('an address that is no month shows this one, which ends today', async () => {
-  for (const search of ['', '?month=2025-99', '?month=%00', '?year=constructor', '?month=9999-12']) {
-    const app = await renderApp({ path: `/history/report${search}` })
-    assert.is(app.field<HTMLSelectElement>('period').value, `?month=${dayOf(Date.now()).slice(0, 7)}`)
-    assert.is(app.button('Next').getAttribute('aria-disabled'), 'true')
-  }
-})
-
 test('the history leads to the report, and a press prints it', async () => {
   const app = await renderApp({ path: '/history' })
   const printed: string[] = []
@@ -257,12 +209,6 @@ test('the history leads to the report, and a press prints it', async () => {
   await until(() => app.button('Print or save as PDF'))
   app.button('Print or save as PDF').click()
   assert.equal(printed, ['/history/report'])
-})
-
-test('a browser that keeps nothing has nothing to report, and says so', async () => {
-  await blockStorage()
-  await renderApp({ path: may })
-  await until(() => page().includes('This browser knows nothing of May 2025'))
 })
 
 test.run()

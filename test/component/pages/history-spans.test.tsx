@@ -5,7 +5,7 @@ import { addToHistory } from '../../../src/history/history.ts'
 import { daysOf } from '../../../src/history/spans.ts'
 import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { freshDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
+import { freshDatabase, wholeDay } from '../../support/history.ts'
 import { enter, labelled, named, press, settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
@@ -30,12 +30,6 @@ function steady(first: string, last: string, wh: number, start: number) {
   return daysOf({ first, last }).map((day, n) => made(day, wh, start + (n + 1) * wh))
 }
 
-/** Opens an address at noon of a day. */
-async function opened(path: string, today = '2026-06-21') {
-  clock.setSystemTime(timeOf(today, 144))
-  return renderApp({ path })
-}
-
 test.before.each(async () => {
   clock = fakeClock(['Date'])
   clock.setSystemTime(timeOf('2026-06-21', 144))
@@ -51,7 +45,7 @@ test('an address opens a month, compared with as many days of the month before a
     ...steady('2026-05-01', '2026-05-31', 30_000, 1_000_000),
     ...steady('2026-06-01', '2026-06-21', 33_000, 1_930_000),
   ])
-  await opened('/history?month=2026-06')
+  await renderApp({ path: '/history?month=2026-06' })
   await until(() => heading() === 'This month · 693 kWh')
   assert.is(said(), 'June 1 – 21: 693 kWh; May 1 – 21: 630 kWh (+10%).')
   assert.is(tab('Month')?.getAttribute('aria-selected'), 'true')
@@ -63,7 +57,7 @@ test('an address opens a month, compared with as many days of the month before a
 
 test('last year is named by its dates once it is known', async () => {
   await addToHistory([made('2025-06-18', 5000, 5000, garage), ...steady('2026-06-01', '2026-06-21', 1000, 1_000_000)])
-  await opened('/history?week=2026-W25')
+  await renderApp({ path: '/history?week=2026-W25' })
   await until(() => heading() === 'This week · 7.00 kWh')
   assert.is(
     said(),
@@ -77,7 +71,7 @@ test('a day is compared with the day before and the same day of last year', asyn
     made('2026-06-18', 5000, 100_000),
     made('2026-06-19', 10_000, 110_000),
   ])
-  await opened('/history?day=2026-06-19')
+  await renderApp({ path: '/history?day=2026-06-19' })
   await until(() => heading() === 'Jun 19, 2026 · 10.0 kWh')
   assert.is(said(), 'Jun 18, 2026: 5.00 kWh (+100%); this day last year: 8.00 kWh (+25%).')
 })
@@ -88,7 +82,7 @@ test('a sum that lacks days says so in place of a percentage, and estimated days
     made('2026-06-14', 2000, 108_000),
     ...steady('2026-06-15', '2026-06-21', 2000, 108_000),
   ])
-  await opened('/history?week=2026-W25')
+  await renderApp({ path: '/history?week=2026-W25' })
   await until(() => heading() === 'This week · 14.0 kWh')
   assert.match(said(), /^June 15 – 21: 14\.0 kWh; June 8 – 14: 10\.0 kWh \(3 days estimated, 2 days not recorded\)\.$/)
   named('button', 'Previous')?.click()
@@ -97,7 +91,7 @@ test('a sum that lacks days says so in place of a percentage, and estimated days
 
 test('tabs, previous and next stand in the address, and Back returns', async () => {
   await addToHistory(steady('2026-06-01', '2026-06-21', 1000, 1_000_000))
-  await opened('/history')
+  await renderApp({ path: '/history' })
   await until(() => heading() === 'Today · 1.00 kWh')
   named('button', 'Previous')?.click()
   await until(() => heading() === 'Yesterday · 1.00 kWh')
@@ -106,6 +100,7 @@ test('tabs, previous and next stand in the address, and Back returns', async () 
   await until(() => address() === '/history?week=2026-W25')
   await until(() => readout() === 'Jun 20, 2026: 1.00 kWh' || readout() === 'Yesterday: 1.00 kWh')
   assert.ok(document.querySelector('.bars b'), 'the day one came from is marked')
+  assert.is(named('button', 'Today')?.getAttribute('aria-pressed'), 'true')
   tab('Year')?.click()
   await until(() => address() === '/history?year=2026')
   named('button', 'Previous')?.click()
@@ -115,10 +110,13 @@ test('tabs, previous and next stand in the address, and Back returns', async () 
     await until(() => location.search === search)
   }
   await until(() => heading() === 'Yesterday · 1.00 kWh')
+  assert.is(named('button', 'Today')?.getAttribute('aria-pressed'), 'false')
+  named('button', 'Today')?.click()
+  await until(() => heading() === 'Today · 1.00 kWh')
 })
 
 test('the future cannot be reached: by the button, by arrow keys, by a date or by an address', async () => {
-  await opened('/history?month=2031-01')
+  await renderApp({ path: '/history?month=2031-01' })
   await until(() => heading() === 'Today')
   assert.is(next()?.getAttribute('aria-disabled'), 'true')
   next()?.click()
@@ -133,7 +131,7 @@ test('the future cannot be reached: by the button, by arrow keys, by a date or b
 })
 
 test('arrow keys in a field or on the tabs stay there', async () => {
-  await opened('/history')
+  await renderApp({ path: '/history' })
   await until(() => heading() === 'Today')
   press('ArrowLeft', document.querySelector<HTMLInputElement>('input[name=day]') as HTMLInputElement)
   await settled()
@@ -157,7 +155,7 @@ function swipe(px: number) {
 }
 
 test('a swipe shows the day before and the next one, a short one nothing else, and none the future', async () => {
-  await opened('/history')
+  await renderApp({ path: '/history' })
   swipe(120)
   await until(() => heading().startsWith('Yesterday'))
   swipe(30)
@@ -172,7 +170,7 @@ test('a swipe shows the day before and the next one, a short one nothing else, a
 
 test('Enter on the diagram and a link in its table lead to a day, and Back marks it', async () => {
   await addToHistory(steady('2026-06-01', '2026-06-21', 1000, 1_000_000))
-  await opened('/history?month=2026-06')
+  await renderApp({ path: '/history?month=2026-06' })
   await until(slider)
   enter(slider(), '9')
   await until(() => readout().startsWith('Jun 10, 2026: 1.00 kWh'))
@@ -191,20 +189,20 @@ test('Enter on the diagram and a link in its table lead to a day, and Back marks
 
 test('a chosen inverter stays in the address and in every view, and one that is unknown is the plant', async () => {
   await addToHistory([made('2026-06-21', 1000, 50_000), made('2026-06-21', 200, 7000, garage)])
-  await opened('/history?day=2026-06-21')
+  await renderApp({ path: '/history?day=2026-06-21' })
   await until(() => heading() === 'Today · 1.20 kWh')
   enter(labelled<HTMLSelectElement>('Inverter'), garage)
   await until(() => heading() === 'Today · 200 Wh')
   tab('Month')?.click()
   await until(() => heading() === 'This month · 200 Wh')
   assert.is(address(), `/history?month=2026-06&inverter=${garage}`)
-  await opened('/history?month=2026-06&inverter=999&string=7')
+  await renderApp({ path: '/history?month=2026-06&inverter=999&string=7' })
   await until(() => heading() === 'This month · 1.20 kWh')
   assert.is(labelled<HTMLSelectElement>('Inverter')?.value, '')
 })
 
 test('an empty time has a sentence in place of a diagram, in every view', async () => {
-  await opened('/history')
+  await renderApp({ path: '/history' })
   await until(() => said().startsWith('Nothing recorded yet today'))
   for (const name of ['Week', 'Month', 'Year']) {
     tab(name)?.click()
@@ -213,26 +211,6 @@ test('an empty time has a sentence in place of a diagram, in every view', async 
   }
   assert.not(document.querySelector('.chart'))
   assert.not(document.querySelector('main')?.textContent?.includes('– Wh'))
-})
-
-test('a day with gaps names them, and today says since when it is recorded', async () => {
-  const noon = timeOf('2026-06-20', 144)
-  const hour = 3_600_000
-  await addToHistory([
-    made('2026-06-20', 8000, 50_000),
-    ...observationsFrom(noon - 7 * hour, noon - hour, { plant: 900 }),
-    ...observationsFrom(noon, noon + 9 * hour, { plant: 900 }),
-    ...observationsFrom(noon + 22 * hour, noon + 24 * hour, { plant: 500 }),
-  ])
-  await opened('/history?day=2026-06-20')
-  await until(() =>
-    // In June the sun is up before the page was opened.
-    /Nothing was recorded at these times: 04:\d0–05:00, 11:00–12:00\./.test(
-      document.querySelector('main')?.textContent ?? '',
-    ),
-  )
-  next()?.click()
-  await until(() => document.querySelector('main')?.textContent?.includes('Today has been recorded since 10:00.'))
 })
 
 test.run()

@@ -12,7 +12,6 @@ import { enter, mount, named, settled, until, visit } from '../../support/mount.
 
 const roof = '116181234567'
 const garage = '114172607952'
-const shed = '114172600001'
 const hour = 3_600_000
 const today = '2026-06-21'
 const yesterday = '2026-06-20'
@@ -68,21 +67,6 @@ test('today is shown with its yield, its highest power and a curve that leaves o
   const line = document.querySelector('.chart path:last-child')?.getAttribute('d') ?? ''
   assert.is(line.match(/M/g)?.length, 2)
   assert.is(line.match(/[ML]/g)?.length, 24)
-})
-
-test('arrow keys read out time and power, and so they are said', async () => {
-  const range = await slider()
-  assert.is(range.getAttribute('aria-label'), 'Power over the day')
-  range.focus()
-  enter(range, '179')
-  await until(() => readout() === '14:55: 3.00 kW')
-  enter(range, '144')
-  await until(() => readout() === '12:00: 4.28 kW')
-  assert.is(range.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), readout())
-  enter(range, '70')
-  await until(() => /^0\d:\d\d–12:00: not recorded$/.test(readout()))
-  range.blur()
-  await until(() => readout() === 'Peak 4.28 kW at 12:00')
 })
 
 test('what a day can be left out with stands above its curve, which may come late and would move it', async () => {
@@ -192,44 +176,6 @@ test('one can go to an earlier day, and not into the future', async () => {
   assert.is(heading(0), 'Feb 29, 2020')
 })
 
-test('today, yesterday and this month are named so, and a button leads back to today', async () => {
-  await slider()
-  assert.match(heading(0), /^Today · /)
-  named('button', 'Previous')?.click()
-  await until(() => heading(0) === 'Yesterday · 6.00 kWh')
-  await until(() => document.querySelector<HTMLInputElement>('[type="date"]')?.value === yesterday)
-  assert.is(named('button', 'Today')?.getAttribute('aria-pressed'), 'false')
-  enter(document.querySelector('[type="date"]'), '2020-02-29')
-  await until(() => heading(0).startsWith('Feb 29, 2020'))
-  named('button', 'Today')?.click()
-  await until(() => heading(0) === 'Today · 13.0 kWh')
-  await until(() => document.querySelector<HTMLInputElement>('[type="date"]')?.value === today)
-  named('button', 'Month')?.click()
-  await until(() => heading(0) === 'This month · 19.0 kWh')
-})
-
-test('bars show the days of a month and the months of a year, with the sum so far', async () => {
-  await addToHistory([
-    made('2025-06-10', 8000, 400, shed),
-    made('2025-06-11', 9000, 409, shed),
-    made('2025-07-01', 1000, 410, shed),
-    made('2025-07-02', 2000, 412, shed),
-  ])
-  await slider()
-  enter(document.querySelector('[type="date"]'), '2025-06-10')
-  await until(() => heading(0) === 'Jun 10, 2025 · 8.00 kWh')
-  named('button', 'Year')?.click()
-  await until(() => heading(0) === '2025 · 20.0 kWh')
-  assert.is(sliders()[0]?.getAttribute('aria-label'), '2025')
-  named('button', 'Month')?.click()
-  await until(() => heading(0) === 'June 2025 · 17.0 kWh')
-  assert.is(sliders()[0]?.getAttribute('aria-label'), 'June 2025')
-  enter(sliders()[0] as HTMLInputElement, '10')
-  await until(
-    () => sliders()[0]?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ') === 'Jun 11, 2025: 9.00 kWh',
-  )
-})
-
 test('days nobody watched are one hatched bar that is called estimated', async () => {
   await deleteHistory()
   await addToHistory([made('2025-06-10', 8000, 500), made('2025-06-14', 10_000, 540), made(today, 0, 99_999)])
@@ -247,19 +193,6 @@ test('days nobody watched are one hatched bar that is called estimated', async (
   await until(() => said() === 'Jun 11, 2025 – Jun 13, 2025: 30.0 kWh, estimated')
   enter(sliders()[0] as HTMLInputElement, '20')
   await until(() => said() === 'Jun 15, 2025 – Jun 30, 2025: not recorded')
-})
-
-test('estimates of single days, such as those of a file, have bars of their own', async () => {
-  await deleteHistory()
-  const year = Number(today.slice(0, 4)) - 1
-  const told = (day: string, yieldDay: number) => wholeDay(day, { [roof]: { yieldDay, doubtful: true as const } })
-  await addToHistory([told(`${year}-06-11`, 3000), told(`${year}-06-12`, 8000)])
-  await until(() => document.querySelector('[type="date"]'))
-  enter(document.querySelector('[type="date"]'), `${year}-06-12`)
-  await until(() => heading(0) === `Jun 12, ${year} · 8.00 kWh, estimated`)
-  named('button', 'Month')?.click()
-  await until(() => heading(0) === `June ${year} · 11.0 kWh`)
-  assert.is(document.querySelectorAll('.bars')[0]?.querySelectorAll('.estimated').length, 2)
 })
 
 test('a browser that keeps nothing says so', async () => {

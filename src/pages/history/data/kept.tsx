@@ -3,45 +3,37 @@ import { timeOf } from '../../../history/calendar.ts'
 import { deleteDaysAhead, deleteHistory, surveyHistory } from '../../../history/history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
 import { bytes as bytesText, date, decimal } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/i18n.ts'
+import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { forgetStrings } from '../../../light/watch-strings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 
-interface DaysAheadProps {
-  /** Stored days after today, in order; at least one. */
-  ahead: readonly string[]
+interface DeleteButtonProps {
+  text: TextKey
+  question: string
+  onConfirmed: () => void
 }
 
-/** Names the stored days after today, with a button to delete them. */
-function DaysAhead({ ahead }: DaysAheadProps) {
+/** A button that deletes what the question names, once that is confirmed. */
+function DeleteButton({ text, question, onConfirmed }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false)
-  const ends = new Set([ahead[0], ahead.at(-1)])
-  const days = [...ends].map(day => date(timeOf(day ?? '', 0))).join(' – ')
   return (
     <>
-      <p>{t('history.Ahead', { count: decimal(ahead.length), days })}</p>
       <div className="actions">
         <button type="button" className="danger" onClick={() => setAsking(true)}>
-          {t('history.DeleteAhead')}
+          {t(text)}
         </button>
       </div>
-      {asking && (
-        <Confirm
-          title={t('history.DeleteAhead')}
-          question={t('history.DeleteAheadQuestion', { days })}
-          onConfirmed={deleteDaysAhead}
-          onClosed={() => setAsking(false)}
-        />
-      )}
+      {asking && <Confirm title={t(text)} {...{ question, onConfirmed }} onClosed={() => setAsking(false)} />}
     </>
   )
 }
 
-/** What this browser has recorded: how much, what of it is damaged, and a button to delete it. */
+/** What this browser has recorded: how much, what of it is damaged or of days after today, and buttons to delete it. */
 export function KeptRecords() {
   const { ahead = [], damaged = 0, bytes = 0 } = useLoaded(surveyHistory, '') ?? {}
-  const [asking, setAsking] = useState(false)
+  const ends = new Set(ahead.length ? [ahead[0], ahead.at(-1)] : [])
+  const days = [...ends].map(day => date(timeOf(day ?? '', 0))).join(' – ')
   return (
     <Card title="history.InBrowser">
       <p>
@@ -53,20 +45,21 @@ export function KeptRecords() {
           {t('history.Damaged', { count: decimal(damaged) })}
         </p>
       )}
-      {ahead.length > 0 && <DaysAhead ahead={ahead} />}
-      <div className="actions">
-        <button type="button" className="danger" onClick={() => setAsking(true)}>
-          {t('history.Delete')}
-        </button>
-      </div>
-      {asking && (
-        <Confirm
-          title={t('history.Delete')}
-          question={t('history.DeleteQuestion')}
-          onConfirmed={() => deleteHistory().then(forgetStrings)}
-          onClosed={() => setAsking(false)}
-        />
+      {days && (
+        <>
+          <p>{t('history.Ahead', { count: decimal(ahead.length), days })}</p>
+          <DeleteButton
+            text="history.DeleteAhead"
+            question={t('history.DeleteAheadQuestion', { days })}
+            onConfirmed={deleteDaysAhead}
+          />
+        </>
       )}
+      <DeleteButton
+        text="history.Delete"
+        question={t('history.DeleteQuestion')}
+        onConfirmed={() => deleteHistory().then(forgetStrings)}
+      />
     </Card>
   )
 }

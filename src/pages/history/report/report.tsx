@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { dayOf } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
+import { rangeName } from '../../../history/span-names.ts'
 import { isIn, type Span, searchOf, spanAfter } from '../../../history/spans.ts'
 import { useHistory } from '../../../history/use-history.ts'
 import { useLoaded } from '../../../history/use-loaded.ts'
@@ -9,7 +10,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { useShownDay } from '../../../light/sun.ts'
 import { go } from '../../../session/navigation.ts'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
-import { PeriodSelect, periodFrom, periodsOf, periodText } from '../period.tsx'
+import { PeriodSelect, periodFrom, periodsOf } from '../period.tsx'
 import { Steps } from '../steps.tsx'
 import { StorageNotice } from '../storage-notice.tsx'
 import { reportOf } from './figures.ts'
@@ -67,7 +68,7 @@ export function ReportPage() {
       <ChoosePeriod period={period} first={first} today={today} />
       <WorthFields worth={worth} onChanged={setWorth} />
       {report.wh === undefined ? (
-        <article>{t('report.Empty', { period: periodText(period) })}</article>
+        <article>{t('report.Empty', { period: rangeName(period.first, period.last) })}</article>
       ) : (
         <Sheet period={period} report={report} first={first} isRunning={isIn(period, today)} worth={worth} />
       )}

@@ -3,6 +3,7 @@ import { OfSpan } from '#fork/history'
 import { timeOf } from '../../../history/calendar.ts'
 import { comparisonText } from '../../../history/comparison-text.ts'
 import { leftOutDays } from '../../../history/history.ts'
+import { rangeName } from '../../../history/span-names.ts'
 import type { Span } from '../../../history/spans.ts'
 import { briefText, clockTime, date, dateTime } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -10,7 +11,6 @@ import { type SpanShare, shareOfDays } from '../../../light/day.ts'
 import { spanShareText } from '../../../light/share.tsx'
 import { useDays } from '../../../light/use-day.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
-import { periodText } from '../period.tsx'
 import type { Report } from './figures.ts'
 import type { Remark, YieldQuality } from './quality.ts'
 import { ByDay, InverterTable } from './tables.tsx'
@@ -104,7 +104,7 @@ function useTitleOnPaper(title: string) {
 export function Sheet({ period, report, first, isRunning, worth }: SheetProps) {
   // An inverter may have a peak on days on which the plant's sum was incomplete.
   const hasPeaks = [report, ...report.inverters].some(({ peak }) => peak)
-  const title = t('report.Heading', { period: periodText(period) })
+  const title = t('report.Heading', { period: rangeName(period.first, period.last) })
   useTitleOnPaper(title)
   const days = useDays(period)
   const compared = comparisonText(report.comparison)

@@ -71,6 +71,13 @@ const DomePicture = ({ day, scale: { from, to, top }, label }: DomePictureProps)
   </svg>
 )
 
+/** The head of a column of numbers. */
+const NumberHead = ({ text }: { text: string }) => (
+  <th scope="col" className="number">
+    {text}
+  </th>
+)
+
 /** Every day of a month with its dome, or every month of a year with a bar, and remarks about its yield. */
 export function ByDay({ period, rows, hasPeaks, days }: ByDayProps) {
   const isDay = period.kind === 'month'
@@ -81,14 +88,8 @@ export function ByDay({ period, rows, hasPeaks, days }: ByDayProps) {
       <thead>
         <tr>
           <th scope="col">{t(isDay ? 'history.Day' : 'history.Month')}</th>
-          <th scope="col" className="number">
-            kWh
-          </th>
-          {hasPeaks && (
-            <th scope="col" className="number">
-              {t('report.Peak')}
-            </th>
-          )}
+          <NumberHead text="kWh" />
+          {hasPeaks && <NumberHead text={t('report.Peak')} />}
           <th scope="col">{t('report.Remark')}</th>
         </tr>
       </thead>
@@ -136,17 +137,9 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
       <thead>
         <tr>
           <th scope="col">{t('history.Inverter')}</th>
-          <th scope="col" className="number">
-            kWh
-          </th>
-          <th scope="col" className="number">
-            {t('report.Share')}
-          </th>
-          {hasPeaks && (
-            <th scope="col" className="number">
-              {t('report.Peak')}
-            </th>
-          )}
+          <NumberHead text="kWh" />
+          <NumberHead text={t('report.Share')} />
+          {hasPeaks && <NumberHead text={t('report.Peak')} />}
         </tr>
       </thead>
       <tbody>

@@ -61,7 +61,7 @@ export function currencyOf(tags: readonly string[]) {
 }
 
 /** Whether `Intl` can write amounts in it: three letters, even if no such currency exists. */
-export const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code)
+const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code)
 
 const keptCurrency = keptText('kwhCurrency', text => (isCurrency(text) ? text : undefined))
 

@@ -8,15 +8,13 @@ const made = (day: string, wh: number, estimated = false): DayYield => ({ day, w
 const brief = (kind: 'week' | 'month' | 'year', day: string, yields: readonly DayYield[], today = '2027-01-01') =>
   barsOf(spanOf(kind, day), yields, today).map(({ from, to, sum }) => [from, to, sum.wh])
 
-test('a month has as many places as days, a week seven and a year twelve', () => {
-  const count = (kind: 'week' | 'month' | 'year', day: string) => placesOf(spanOf(kind, day)).length
-  assert.is(count('month', '2026-02-10'), 28)
-  assert.is(count('month', '2028-02-10'), 29)
-  assert.is(count('month', '2026-03-29'), 31, 'with the day of 23 hours')
-  assert.equal([count('week', '2027-01-01'), count('year', '2028-02-29')], [7, 12])
-  assert.equal(barPlace('2026-06-21', spanOf('month', '2026-06-01')), 20)
-  assert.equal(barPlace('2026-06-21', spanOf('week', '2026-06-21')), 6)
-  assert.equal(barPlace('2026-06-21', spanOf('year', '2026-01-01')), 5)
+test('a day has its place in a week or a month, and in a year its month', () => {
+  assert.equal(
+    [placesOf(spanOf('month', '2028-02-10')).length, placesOf(spanOf('year', '2028-02-29')).length],
+    [29, 12],
+  )
+  const placeIn = (kind: 'week' | 'month' | 'year') => barPlace('2026-06-21', spanOf(kind, '2026-06-21'))
+  assert.equal([placeIn('week'), placeIn('month'), placeIn('year')], [6, 20, 5])
 })
 
 test('days in a row that were not recorded share a bar: estimated ones and missing ones', () => {
@@ -25,6 +23,14 @@ test('days in a row that were not recorded share a bar: estimated ones and missi
     [1, 1, 5000],
     [2, 3, 300],
     [4, 6, undefined],
+  ])
+})
+
+test('estimates of single days, such as those of a file, have bars of their own', () => {
+  const yields = [made('2026-06-09', 3000, true), made('2026-06-10', 8000, true)]
+  assert.equal(brief('week', '2026-06-09', yields, '2026-06-10'), [
+    [1, 1, 3000],
+    [2, 2, 8000],
   ])
 })
 
