@@ -9,6 +9,7 @@ import {
   leaveOut,
   leftOutDays,
   loadHistory,
+  surveyHistory,
 } from '../../../src/history/history.ts'
 import type { PlacedObservation, Table } from '../../../src/history/records.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
@@ -80,6 +81,8 @@ function full(times: number) {
     IDBObjectStore.prototype.put = put
   }
 }
+
+const whole = { samples: [1], plant: [1], inverters: {} }
 
 test.before.each(async () => {
   clock = fakeClock(['Date'])
@@ -263,6 +266,65 @@ test('days of power that are too old to be kept are not told as new', async () =
   await addToHistory(Array.from({ length: 400 }, (_, n) => power(dayAfter(recent, -n))))
   assert.equal(await addPart([power(dayAfter(recent, -500))]), { values: 0, days: new Set() })
   assert.equal(await addPart([{ ...power(recent), plant: 800 }]), { values: 1, days: new Set([recent]) })
+})
+
+/** Values that are none of their table. */
+const broken: [table: Table, value: unknown][] = [
+  ['power', undefined],
+  ['power', null],
+  ['power', { samples: [30, 'x'], plant: [400], inverters: {} }],
+  ['power', { ...whole, plant: [Number.NaN] }],
+  ['power', { ...whole, samples: new Array(300).fill(1) }],
+  ['power', { ...whole, inverters: { a: 5 } }],
+  ['power', { ...whole, inverters: null }],
+  ['strings', { samples: [], inverters: { a: { 0: [1, {}] } } }],
+  ['strings', { samples: [], inverters: { a: { x: [2] } } }],
+  ['yields', { inverters: { a: { yieldDay: 'x' } } }],
+  ['yields', { inverters: { a: { name: {} } } }],
+  ['yields', { inverters: { 'no serial': {} } }],
+  ['yields', { inverters: { a: { stringNames: { 0: 7 } } } }],
+  ['yields', { inverters: { a: { peak: { watts: 5, slot: 288 } } } }],
+  ['yields', { inverters: {}, peak: { watts: 'x', slot: 3 } }],
+  ['yields', { inverters: {}, plant: { yieldDay: 1, doubtful: 1 } }],
+]
+
+test('a record with anything but what the history writes is left out and counted, and the other days are there', async () => {
+  await putRecords(broken.map(([table, value], n) => ({ key: [table, dayAfter(day, -n - 1)], value })))
+  await addToHistory([...observationsFrom(noon, noon + 1, { plant: 300 }), wholeDay(day, { a: { yieldTotal: 5 } })])
+  for (const table of ['power', 'strings', 'yields'] as const)
+    assert.equal(Object.keys(await loadHistory(table)), table === 'strings' ? [] : [day], table)
+  assert.is((await surveyHistory()).damaged, broken.length)
+})
+
+test('records under foreign keys are left out and counted', async () => {
+  await putRecords([
+    { key: 5, value: whole },
+    { key: 'power', value: whole },
+    { key: 'power tomorrow', rows: { 0: { n: 30, 'W plant': 1 } } },
+    { key: new Uint8Array([1, 2]), value: whole },
+    { key: ['power', '2026'], value: whole },
+    { key: ['power', '2026-02-30'], value: whole },
+    { key: ['power', day, 'x'], value: whole },
+    { key: ['money', day], value: whole },
+    { key: ['power', day], value: whole },
+  ])
+  assert.equal(Object.keys(await loadHistory('power')), [day])
+  assert.is((await surveyHistory()).damaged, 8)
+})
+
+test('damage does not stop the recording of its day', async () => {
+  await putRecords([
+    { key: ['power', day], value: null },
+    { key: ['strings', day], value: { samples: 'x', inverters: { a: { 0: 5 } } } },
+    { key: ['yields', day], value: { inverters: [] } },
+  ])
+  await addToHistory([
+    ...observationsFrom(noon, noon + hour, { plant: 400, inverters: { a: { power: 400, strings: { 0: 200 } } } }),
+    wholeDay(day, { a: { yieldDay: 1, yieldTotal: 2 } }),
+  ])
+  assert.ok(useHistory.getState().kept)
+  assert.equal([(await curveOf(day))[144], (await curveOf(day, 'a', '0'))[144]], [400, 200])
+  assert.is((await surveyHistory()).damaged, 0)
 })
 
 test.run()
