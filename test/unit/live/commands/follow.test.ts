@@ -1,43 +1,135 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../../src/contract/inverters.ts'
-import type { CommandKind, CommandState } from '../../../../src/live/commands/command.ts'
-import { watchCommands } from '../../../../src/live/commands/follow.ts'
+import type { Command, CommandKind, CommandState } from '../../../../src/live/commands/command.ts'
+import { type CommandReport, next, watchCommands } from '../../../../src/live/commands/follow.ts'
 import { limitSetHere, remembered } from '../../../../src/live/commands/remembered.ts'
 import { sendLimit, sendPower } from '../../../../src/live/commands/send.ts'
 import { useCommands } from '../../../../src/live/commands/use-commands.ts'
 import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
 import { type Answer, type Call, fakeGateway } from '../../../support/fake-gateway.ts'
 
+const second = 1000
+const minute = 60 * second
+/** Two minutes after the command. */
+const now = 1_800_000_120_000
+const sentAt = now - 2 * minute
+const percent = { value: 30, relative: true, persistent: false }
+const watts = { value: 240, relative: false, persistent: false }
+
+const limit = (state: CommandState, more: Partial<Command> = {}): Command => ({
+  ...{ state, sentAt, limit: percent, before: 100, readAt: sentAt + 500, ...more },
+})
+const off = (state: CommandState, more: Partial<Command> = {}): Command => ({
+  ...{ state, sentAt, power: { serial: 'a', power: false }, readAt: sentAt + 500, ...more },
+})
+const inWatts = (more: Partial<Command> = {}) => limit('waiting', { limit: watts, ...more })
+const says = (limit_set_status: CommandStatus, limit_relative = 100, max_power = 800) => ({
+  status: limit_set_status,
+  limit: { limit_set_status, limit_relative, max_power },
+})
+const restarted = (limit_relative?: number) => ({ ...says('Ok', limit_relative), startedAt: now - minute })
+const lately = { seen: now - 5 * second }
+const longAgo = { seen: now - minute, okAt: now - 50 * second }
+const hourAgo = { seen: now - 60 * minute, okAt: now - 59 * minute }
+const resumed = { resumed: true }
+const justSent = { sentAt: now - 50 * second }
+
+const cases: [title: string, command: Command, report: CommandReport, state: CommandState, isOpen?: 'open'][] = [
+  ['taken by the gateway', limit('asked'), 'accepted', 'waiting', 'open'],
+  ['whose answer was lost', limit('asked'), 'lost', 'unknown', 'open'],
+  ['whose answer was lost, and that is pending', limit('unknown', justSent), says('Pending'), 'waiting', 'open'],
+  ['whose answer was lost, and that is in force', limit('unknown'), says('Ok', 30), 'confirmed'],
+  ['whose answer was lost, and that has no effect', limit('unknown'), says('Ok'), 'unknown'],
+  ['that another tab still sends', limit('asked', { ...resumed, readAt: now }), says('Ok'), 'asked', 'open'],
+
+  ['pending', limit('waiting', justSent), says('Pending', 30), 'waiting', 'open'],
+  ['pending for more than a minute', limit('waiting'), says('Pending'), 'trying', 'open'],
+  ['failed', limit('waiting'), says('Failure'), 'trying', 'open'],
+  ['sent again after it failed', limit('trying', longAgo), says('Pending'), 'trying', 'open'],
+  ['failed, then in force', limit('trying', longAgo), says('Ok', 30), 'confirmed'],
+  ['failed, then answered by another', limit('trying', lately), says('Ok', 80), 'waiting', 'open'],
+  ['failed, then replaced', limit('trying', longAgo), says('Ok', 80), 'replaced'],
+  ['failed, then replaced by none', limit('trying', longAgo), says('Ok', 100), 'replaced'],
+
+  ['answered by the Ok of an earlier one', limit('waiting', lately), says('Ok'), 'waiting', 'open'],
+  ['in force', limit('waiting', lately), says('Ok', 30), 'confirmed'],
+  ['rounded', limit('waiting', { limit: { ...percent, value: 33.33 } }), says('Ok', 33.3), 'confirmed'],
+  ['of another value than asked', limit('waiting', longAgo), says('Ok', 29), 'replaced'],
+  ['without effect yet', limit('waiting', { readAt: now - 10 * second }), says('Ok'), 'waiting', 'open'],
+  ['never pending, without effect', limit('waiting'), says('Ok'), 'ignored'],
+  ['without effect, first read late', limit('waiting', { readAt: sentAt + 2 * second }), says('Ok'), 'ignored'],
+  ['never pending, another in force', limit('waiting'), says('Ok', 80), 'replaced'],
+  ['to an inverter that is gone', limit('waiting'), { status: undefined }, 'unknown'],
+
+  ['in W, read back', inWatts(), says('Ok', 30), 'confirmed'],
+  ['in W, not read back yet', inWatts({ seen: now - 20 * second }), says('Ok'), 'waiting', 'open'],
+  ['in W, answered within half a minute', inWatts({ seen: now - 31 * second }), says('Ok'), 'waiting', 'open'],
+  ['in W, never read back', inWatts(longAgo), says('Ok'), 'replaced'],
+  ['in W of unknown rating', inWatts(longAgo), says('Ok', 100, 0), 'waiting', 'open'],
+  ['in W of a rating that stays unknown', inWatts(hourAgo), says('Ok', 30, 0), 'unknown'],
+
+  ['resumed, without effect', limit('waiting', { ...longAgo, ...resumed }), says('Ok'), 'unknown'],
+  ['resumed, another in force', limit('waiting', { ...longAgo, ...resumed }), says('Ok', 80), 'replaced'],
+  ['lost in a restart', limit('waiting', lately), restarted(), 'unknown'],
+  ['carried out before a restart', limit('trying', lately), restarted(30), 'confirmed'],
+  ['of which a restarted gateway has read nothing', limit('trying'), restarted(0), 'unknown', 'open'],
+
+  ['to switch off, seen pending', off('waiting', lately), says('Ok'), 'confirmed'],
+  ['to switch off, failed before', off('trying', longAgo), says('Ok'), 'confirmed'],
+  ['to switch off, never pending', off('waiting'), says('Ok'), 'ignored'],
+  ['to switch off, first read late', off('waiting', { readAt: sentAt + 2 * second }), says('Ok'), 'unknown'],
+  ['to switch off, whose answer was lost', off('unknown'), says('Ok'), 'unknown'],
+  ['to switch off, whose answer was lost, pending', off('unknown', justSent), says('Pending'), 'waiting', 'open'],
+  ['to switch off, failed, then forgotten in a restart', off('trying', lately), restarted(), 'unknown'],
+]
+
+for (const [title, command, report, state, isOpen] of cases)
+  test(`a command ${title}: ${state}`, () => {
+    const isOfPower = typeof report === 'object' && !command.limit
+    const after = next(command, isOfPower ? { ...report, limit: undefined } : report, now)
+    assert.equal([after.state, after.ended ? 'ended' : 'open'], [state, isOpen ?? 'ended'])
+  })
+
+test('a failed command is followed for as long as the gateway sends it again', () => {
+  let command = limit('waiting')
+  for (let n = 0; n < 5000; n++) command = next(command, says(n % 2 ? 'Pending' : 'Failure'), now + n * 30 * second)
+  assert.equal([command.state, command.ended], ['trying', undefined])
+})
+
 let clock: FakeClock
 let calls: Call[]
+/** What the gateway says of the limit and of the power command. */
 let status: CommandStatus
 let relative: number
-/** When the gateway started. */
-let startedAt: number
-let reply: () => Answer | Promise<Answer>
+/** When the gateway started; undefined while it does not answer. */
+let startedAt: number | undefined
+let reply: (data: unknown) => Answer | Promise<Answer>
 let stop = () => {}
 
 const accepted = { json: { type: 'success', message: '', code: 1001 } }
+const refused = { json: { type: 'warning', message: '', code: 5003 } }
 const kept = { relative: true, persistent: true }
 const command = (kind: CommandKind = 'limit') => useCommands.getState()[kind].a
 const state = (kind?: CommandKind) => command(kind)?.state
-const posts = () => calls.filter(c => c.method === 'POST').length
+const posts = () => calls.filter(c => c.method === 'POST')
+const polls = () => calls.filter(c => c.path.endsWith('/status')).length
 
 test.before.each(() => {
-  localStorage.removeItem('commands')
+  localStorage.clear()
   clock = fakeClock()
   status = 'Pending'
   relative = 100
   startedAt = Date.now() - 3_600_000
   reply = () => accepted
   stop = watchCommands(() => {})
-  calls = fakeGateway(({ path }) => {
+  calls = fakeGateway(({ path, data }) => {
+    if (startedAt === undefined) throw new TypeError('refused')
     if (path === 'limit/status')
       return { json: { a: { limit_relative: relative, max_power: 800, limit_set_status: status } } }
     if (path === 'power/status') return { json: { a: { power_set_status: status } } }
     if (path === 'system/status') return { json: { uptime: Math.floor((Date.now() - startedAt) / 1000) } }
-    return reply()
+    return reply(data)
   })
 })
 
@@ -45,7 +137,7 @@ test.after.each(async () => {
   stop()
   // A call that is still in flight is given up.
   await clock.tickAsync(16_000)
-  localStorage.removeItem('commands')
+  localStorage.clear()
   clock.uninstall()
 })
 
@@ -117,53 +209,48 @@ const bring: Record<CommandState | 'in doubt', () => Promise<unknown>> = {
   },
 }
 
-const states = Object.keys(bring) as (keyof typeof bring)[]
-const ended = ['confirmed', 'replaced', 'ignored', 'unknown']
-const shownAs = (name: keyof typeof bring) => (name === 'in doubt' ? 'unknown' : name)
-
-for (const name of states) {
-  for (const [event, happens] of [
-    ['a reload, and in a second tab', () => leaveFor(100)],
-    ['a logout', () => leaveFor(0)],
-    ['an hour on other pages', () => leaveFor(3_600_000)],
+for (const name of ['asked', 'waiting', 'trying', 'in doubt'] as const)
+  for (const [event, awayMs] of [
+    ['a reload, and in a second tab', 100],
+    // The call of `asked` ends with its page.
+    ...(name === 'asked' ? [] : [['an hour on other pages', 3_600_000] as const]),
   ] as const)
-    test(`${name}: after ${event} it is ${ended.includes(name) ? 'told no more' : 'followed to its end'}`, async () => {
+    test(`${name}: after ${event} it is followed to its end`, async () => {
       await bring[name]()
-      assert.is(state(), shownAs(name))
-      // The call of `asked` ends with its page.
-      const isInFlight = name === 'asked' && event !== 'an hour on other pages'
-      if (name === 'asked' && !isInFlight) return
-      const sent = posts()
-      await happens()
-      assert.is(state(), ended.includes(name) ? undefined : shownAs(name))
-      if (ended.includes(name)) return
-      assert.is(command()?.resumed, true)
+      const before = state()
+      const sent = posts().length
+      await leaveFor(awayMs)
+      assert.equal([state(), command()?.resumed], [before, true])
       take()
       await clock.tickAsync(2001)
       assert.is(state(), 'confirmed')
-      assert.is(posts(), sent, 'never sent again')
+      assert.is(posts().length, sent, 'never sent again')
       assert.is(remembered().open.limit.a, undefined)
     })
 
-  test(`${name}: after a restart of the gateway it is ${ended.includes(name) ? 'as before' : 'unknown until the limit in force was read'}`, async () => {
-    for (const isInForce of [true, false]) {
-      status = 'Pending'
-      relative = 100
-      reply = () => accepted
-      await bring[name]()
-      restart()
-      if (name === 'asked') await leaveFor(100)
-      await clock.tickAsync(name === 'asked' ? 20_000 : 2000)
-      assert.is(state(), ended.includes(name) ? name : 'unknown')
-      if (ended.includes(name)) return
-      await clock.tickAsync(30_000)
-      assert.is(state(), 'unknown')
-      relative = isInForce ? 50 : 100
-      await clock.tickAsync(2000)
-      assert.equal([state(), command()?.ended], [isInForce ? 'confirmed' : 'unknown', true])
-    }
+for (const name of ['confirmed', 'replaced', 'ignored', 'unknown'] as const)
+  test(`${name}: a restart of the gateway changes nothing, and after a reload it is told no more`, async () => {
+    await bring[name]()
+    restart()
+    await clock.tickAsync(2000)
+    assert.is(state(), name)
+    await leaveFor(100)
+    assert.is(state(), undefined)
   })
-}
+
+for (const [percent, outcome] of [
+  [50, 'confirmed'],
+  [100, 'unknown'],
+] as const)
+  test(`after a restart a limit is unknown until the limit in force was read; at ${percent} % it is ${outcome}`, async () => {
+    await bring.trying()
+    restart()
+    await clock.tickAsync(32_000)
+    assert.equal([state(), command()?.ended], ['unknown', false])
+    relative = percent
+    await clock.tickAsync(2000)
+    assert.equal([state(), command()?.ended], [outcome, true])
+  })
 
 test('a power command that the gateway was trying is not confirmed by the Ok of its restart', async () => {
   await sendPower({ serial: 'a', power: false })
@@ -187,7 +274,9 @@ test('a failed command is followed over hours and visits, until the inverter ans
   await clock.tickAsync(30_000)
   assert.is(state('power'), 'confirmed')
   assert.ok(Date.now() - (remembered().off.a?.at ?? 0) <= 30_000, 'off since then')
-  assert.is(posts(), 1)
+  assert.is(posts().length, 1)
+  await sendPower({ serial: 'a', power: true })
+  assert.is(remembered().off.a, undefined)
 })
 
 test('a limit that was read back is remembered with whether it is kept, until another is in force', async () => {
@@ -209,7 +298,7 @@ test('a power command is confirmed on the next visit only if the gateway was see
   await leaveFor(60_000)
   await clock.tickAsync(16_000)
   assert.is(state('power'), 'unknown')
-  assert.is(posts(), 2)
+  assert.is(posts().length, 2)
 })
 
 /** Another tab stores something, of which the browser notifies the others. */
@@ -250,6 +339,74 @@ test('what the gateway did not take of another tab is told no more; what this ta
   await bring.waiting()
   otherTab(() => {})
   assert.is(command()?.resumed, undefined)
+})
+
+test('a command is polled every 2 s, after 3 minutes less often, and no more once it has ended', async () => {
+  await sendLimit('a', 50, kept)
+  await clock.tickAsync(180_000)
+  assert.ok(polls() > 85, `${polls()} calls in 3 minutes`)
+  const before = polls()
+  await clock.tickAsync(300_000)
+  assert.ok(polls() - before <= 10, `${polls() - before} calls in 5 minutes`)
+  take()
+  await clock.tickAsync(30_000)
+  assert.is(state(), 'confirmed')
+  const atEnd = polls()
+  await clock.tickAsync(60_000)
+  assert.is(polls(), atEnd)
+})
+
+test('a gateway that was unreachable for a while is polled again', async () => {
+  await sendLimit('a', 50, kept)
+  startedAt = undefined
+  await clock.tickAsync(6000)
+  assert.is(state(), 'waiting')
+  startedAt = 0
+  take()
+  await clock.tickAsync(2000)
+  assert.is(state(), 'confirmed')
+})
+
+test('polling ends once no page shows the commands', async () => {
+  await sendLimit('a', 50, kept)
+  stop()
+  await clock.tickAsync(60_000)
+  assert.equal([polls(), clock.countTimers()], [0, 0])
+})
+
+test('a command is stored with its time before it is sent, and what the gateway refuses is forgotten', async () => {
+  await bring.trying()
+  let stored = ''
+  reply = () => {
+    stored = localStorage.getItem('commands') ?? ''
+    return refused
+  }
+  const sentAt = Date.now()
+  await sendLimit('a', 30, { relative: true, persistent: false })
+  const { open } = JSON.parse(stored)
+  assert.equal([open.limit.a.state, open.limit.a.sentAt, open.limit.a.limit.value], ['asked', sentAt, 30])
+  assert.is(remembered().open.limit.a?.limit?.value, 50, 'which the gateway goes on sending')
+  assert.is(state(), 'trying')
+})
+
+test('a limit and a power command are followed side by side, since neither replaces the other', async () => {
+  await bring.trying()
+  await sendPower({ serial: 'a', power: false })
+  await clock.tickAsync(2000)
+  assert.equal([state(), state('power')], ['trying', 'trying'])
+})
+
+test("a refused persistent limit is retried once with the other generation's number, which is kept for the next visit", async () => {
+  const typeOf = (data: unknown) => (data as { limit_type: number }).limit_type
+  reply = data => (typeOf(data) === 256 ? refused : accepted)
+  assert.is((await sendLimit('a', 300, { relative: false, persistent: true }))?.code, 1001)
+  assert.is(localStorage.getItem('generation'), '2026')
+  reply = data => (typeOf(data) === 3 ? refused : accepted)
+  await sendLimit('a', 30, kept)
+  assert.equal(
+    posts().map(({ data }) => typeOf(data)),
+    [256, 2, 3, 257],
+  )
 })
 
 test.run()
