@@ -48,49 +48,4 @@ test('a command that the inverter does not answer is followed over a reload, unt
   assert.is(app.posted('power/config').length, 1)
 })
 
-test('the restart of a gateway that has forgotten a command does not confirm it', async () => {
-  await show()
-  app.gateway.world.radio.failCommands(serial, 1000)
-  await press('Turn on or off', 'Turn off', 'Turn off now')
-  await passUntil('Failure', /Not confirmed yet/)
-  app.gateway.world.boot()
-  // Its time stands still, so that it has just started.
-  await until(() => /Unknown/.test(shown()))
-  assert.match(shown(), 'may not have arrived: check whether the inverter feeds in')
-  await until(() => text('.answer').includes('may not have taken effect'))
-})
-
-test('before any command was given nothing is said of the last one, in the row, the sentence and the dialog', async () => {
-  await show()
-  app.gateway.world.boot()
-  await app.open('/')
-  assert.is(shown(), '')
-  assert.not.match(text('.answer'), 'command')
-  await press('Power limit')
-  await until(() => text('dialog').includes('Active limit'))
-  assert.not.match(text('dialog'), 'Last limit command')
-  assert.is(document.querySelector('dialog .badge'), null)
-})
-
-test('a command whose call is still under way at a reload is followed after it', async () => {
-  let isHeld = true
-  await show({
-    async network(request) {
-      if (!isHeld || !request.url.endsWith('power/config')) return undefined
-      isHeld = false
-      // The gateway takes it, and its answer never arrives.
-      await app.gateway.fetch(request)
-      return new Promise(() => {})
-    },
-  })
-  await press('Turn on or off', 'Turn off', 'Turn off now')
-  await until(() => /Last power command: Pending/.test(shown()))
-  // Its call never ends.
-  app.open('/').catch(() => {})
-  await until(() => /^Sent here/.test(shown()))
-  // Pending before its time goes on: a status that is never seen pending proves nothing.
-  await until(() => localStorage.getItem('commands')?.includes('waiting'))
-  await passUntil('Ok', /Turn off\. Confirmed/)
-})
-
 test.run()

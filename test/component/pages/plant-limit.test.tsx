@@ -91,21 +91,4 @@ test('what was confirmed of a limit is not told any more beside another one', as
   await until(() => text('.inverters .command') === '')
 })
 
-test('a power command whose end was not seen is told on the next visit, and not sent again', async () => {
-  const power = { serial: garage, power: false }
-  const sentAt = Date.now() - 60_000
-  const { calls } = await showHome({
-    prepare() {
-      const open = { power: { [garage]: { state: 'waiting', sentAt, seen: sentAt, power } } }
-      localStorage.setItem('commands', JSON.stringify({ open }))
-    },
-    answers: ({ path }) => (path === 'power/status' ? { json: { [garage]: { power_set_status: 'Ok' } } } : undefined),
-  })
-  await until(() => /Sent here, .*: Turn off\. Confirmed/.test(text('.inverters .command')))
-  assert.equal(
-    calls.filter(({ method }) => method === 'POST'),
-    [],
-  )
-})
-
 test.run()
