@@ -1,8 +1,7 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { firmware, loggedIn } from './browser.ts'
 import { test as base } from './paced-test.ts'
-import { openCalls } from './page-calls.ts'
 import { ip6, withoutIp6 } from './programs.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import type { Visit, VisitOptions } from './visit.ts'
@@ -21,6 +20,19 @@ const onTheWayType = 'found on the way'
 export function onTheWay(found: string[]) {
   base.info().annotations.push({ type: onTheWayType })
   return found
+}
+
+/** The page's calls in flight, from now on, without the browser's own request for the icon. */
+function openCalls(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', request => {
+    // A new document: the calls of the one before are over, whether or not the browser says so.
+    if (request.isNavigationRequest()) open.clear()
+    if (!new URL(request.url()).pathname.startsWith('/favicon')) open.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', request => open.delete(request))
+  return open
 }
 
 /** Collects errors in the pages of a context, except those a test provokes. */
