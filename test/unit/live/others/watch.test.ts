@@ -141,17 +141,6 @@ test('an answer that comes once the socket is open changes nothing', async () =>
   assert.is(barn().contact, 'open')
 })
 
-test('one that refuses is asked ever more rarely, by a call as by a socket', async () => {
-  for (let n = 0; n < 120; n++) {
-    if (last('barn').readyState === FakeSocket.CONNECTING) last('barn').drop()
-    await clock.tickAsync(1000)
-  }
-  const asked = socketsOf('barn').length
-  assert.ok(asked > 4 && asked < 10, `${asked}`)
-  // Both hosts are asked; the other one's socket takes longer to fail.
-  assert.ok(calls.length <= FakeSocket.sockets.length, `${calls.length}`)
-})
-
 test('an inverter that it no longer pushes is gone after a minute, but not when it comes back after a break', async () => {
   last('barn').open()
   await push('barn', live([detailed('a')]))
@@ -229,15 +218,6 @@ test('after the page is left nothing is open or waits', async () => {
   await clock.tickAsync(0)
   assert.is(barn().contact, 'connecting')
   assert.equal(openSockets(), [])
-  assert.is(clock.countTimers(), 0)
-})
-
-test('with no other gateway listed nothing is started', () => {
-  stop()
-  list()
-  fakeSockets()
-  stop = watchOthers()
-  assert.equal(FakeSocket.sockets, [])
   assert.is(clock.countTimers(), 0)
 })
 
