@@ -32,7 +32,7 @@ function feedAtNight(day: InverterDay, curve: Curve, isTold: boolean) {
 }
 
 /** Keeps only the records of a day up to a slot. */
-function cutAt({ power, yields }: Recorded, day: string, now: number) {
+export function cutAt({ power, yields }: Recorded, day: string, now: number) {
   for (const [serial, inverter] of Object.entries(yields[day]?.inverters ?? {})) {
     const curve = power[day]?.inverters[serial] ?? []
     curve.splice(now)

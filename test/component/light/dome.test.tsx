@@ -18,14 +18,8 @@ const sky = {
   ),
 }
 /** 500 W at its highest. */
-const clear = {
-  watts: sky.height.map(sine => (sine / 0.9) * 500),
-  wh: 5200,
-  support: 1,
-  isLearned: true,
-  fromVisits: false,
-  inverters: {},
-}
+const watts = sky.height.map(sine => (sine / 0.9) * 500)
+const clear = { watts, wh: 5200, isLearned: true, fromVisits: false, inverters: {} }
 
 const curveIn = (from: number, to: number, watts: number): Curve =>
   Array.from({ length: slotsPerDay }, (_, slot) => (from <= slot && slot < to ? watts : undefined))
@@ -83,12 +77,6 @@ test('until a clear day is learned there is a daylight arc without watts', () =>
   assert.equal(outside, [], 'what came is below the arc')
 })
 
-test('the peak is one that was measured, not what a counter tells of hours without a look', () => {
-  show({ seen: curveIn(120, now, 300), counted: curveIn(90, 120, 900) })
-  const range = document.querySelector<HTMLInputElement>('[type="range"]')
-  assert.is(range?.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' '), 'Peak 300 W at 10:00')
-})
-
 test('what only the counter tells is drawn apart, and a tap on it says so; what nobody knows stays empty', async () => {
   show({ seen: curveIn(120, now, 300), counted: curveIn(90, 120, 200) })
   assert.match(drawn('counted'), /^M90 556V356h.5.*V556$/)
@@ -129,11 +117,6 @@ test('before sunrise and after sunset no sun is drawn, and none on an earlier da
     assert.is(document.querySelector('.sun'), null)
     page?.leave()
   }
-})
-
-test('power before sunrise widens the picture: no record is outside', () => {
-  show({ seen: curveIn(50, now, 300) })
-  assert.match(document.querySelector('svg')?.getAttribute('viewBox') ?? '', /^50 0 209 /)
 })
 
 test('a day without records has a sentence in place of the picture, on its page only', () => {

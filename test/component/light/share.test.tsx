@@ -10,6 +10,7 @@ import { keptPlace } from '../../../src/session/place.ts'
 import { useSession } from '../../../src/session/session.ts'
 import { eastWest, south, type Weather, weather } from '../../support/clear-weather.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
+import { cutAt } from '../../support/generated-days.ts'
 import { freshDatabase } from '../../support/history.ts'
 import { mount, settled, until, visit } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
@@ -33,20 +34,7 @@ async function opened(path: string, more: Partial<Weather> = {}) {
     startOf: day => timeOf(day, 0),
     ...more,
   })
-  const now = 168
-  const day = recorded.power[today]
-  const yields = recorded.yields[today]
-  for (const [serial, inverter] of Object.entries(yields?.inverters ?? {})) {
-    const curve = day?.inverters[serial] ?? []
-    curve.splice(now)
-    const wh = curve.reduce<number>((sum, watts = 0) => sum + watts, 0) / 12
-    delete inverter.over
-    const [watched] = inverter.watched ?? []
-    const later = (inverter.yieldDay ?? 0) - Math.round(wh)
-    Object.assign(inverter, { yieldDay: Math.round(wh), yieldTotal: (inverter.yieldTotal ?? 0) - later, slot: now - 1 })
-    if (watched) inverter.watched = [{ ...watched, to: now - 1, end: Math.round(wh) }]
-  }
-  day?.plant.splice(now)
+  cutAt(recorded, today, 168)
   await putRecords([
     ...Object.entries(recorded.power).map(([day, value]) => ({ key: ['power', day], value })),
     ...Object.entries(recorded.yields).map(([day, value]) => ({ key: ['yields', day], value })),
@@ -54,7 +42,6 @@ async function opened(path: string, more: Partial<Weather> = {}) {
   visit(path)
   showChanges()
   page = mount(<HistoryPage />)
-  return recorded
 }
 
 test.before.each(async () => {

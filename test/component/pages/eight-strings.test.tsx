@@ -4,15 +4,10 @@ import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import type { DcChannel, Live, LiveInverter } from '../../../src/contract/live.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
-import { useStrings } from '../../../src/light/use-strings.ts'
-import { judgeStrings } from '../../../src/light/watch-strings.ts'
-import { useLive } from '../../../src/live/live.ts'
 import { loadPages } from '../../../src/pages.tsx'
-import { config, jsonFile, pick } from '../../support/config-page.ts'
-import { fakeClock } from '../../support/fake-clock.ts'
-import { addFile, curveOf, freshDatabase, heard, observationsFrom, showLive } from '../../support/history.ts'
+import { addFile, curveOf, freshDatabase, observationsFrom } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
-import { enter, settled, until } from '../../support/mount.tsx'
+import { enter, until } from '../../support/mount.tsx'
 import { type ForgedAnswers, renderApp } from '../../support/render-app.tsx'
 
 const pages = await loadPages()
@@ -85,41 +80,6 @@ test('the history records eight strings, writes them to its file, and reads them
   await freshDatabase()
   await addFile(file)
   assert.is((await curveOf('2026-06-20', '116181234567', '7'))[144], 307)
-})
-
-test('the eighth string is named when it is weak', async () => {
-  await freshDatabase()
-  const serial = '116181234567'
-  const clock = fakeClock(['Date'])
-  try {
-    const now = +new Date('2026-06-21T14:00')
-    clock.setSystemTime(now)
-    const strings = Object.fromEntries(numbers.map(n => [n, n === 7 ? 20 : 300]))
-    for (const ago of [2, 1, 0]) {
-      const until = now - ago * 86_400_000
-      await addToHistory(observationsFrom(until - 7_200_000, until, { inverters: { [serial]: { strings } } }))
-    }
-    showLive([heard(serial, 2400, 1000, 500, { DC })], 2400)
-    await judgeStrings()
-    assert.equal(
-      useStrings.getState().weak.map(weak => [weak.serial, weak.string]),
-      [[serial, '7']],
-    )
-  } finally {
-    useStrings.setState({ weak: [] })
-    clock.uninstall()
-    useLive.setState({ inverters: {} })
-    await settled()
-  }
-})
-
-test('a backup with eight strings can be restored, and the preview names the eighth', async () => {
-  await renderApp({ path: '/settings/config', login: true })
-  const channel = names.map(name => ({ name, max_power: 500, yield_total_offset: 0 }))
-  pick(jsonFile({ ...config(), inverters: [{ serial: 1, name: 'Barn', channel }] }))
-  const restore = () => document.querySelector<HTMLButtonElement>('main form [type=submit]')
-  ;(await until(() => restore()?.disabled === false && restore())).click()
-  await until(() => document.body.textContent?.includes('inverters.0.channel.7.name'))
 })
 
 test.run()

@@ -68,7 +68,7 @@ test('with settings the gateway is sent these alone', async () => {
   assert.equal(useArrangement.getState().roofs, roofs)
 })
 
-test('full storage keeps no arrangement, which is said in place of success, and the one before returns with a reload', async () => {
+test('a roof.json alone is restored, but full storage keeps no arrangement, which is said in place of success, and the one before returns with a reload', async () => {
   await open()
   keepArrangement(other)
   pick(jsonFile(roofText(roofs), 'roof.json'))
@@ -78,14 +78,6 @@ test('full storage keeps no arrangement, which is said in place of success, and 
   assert.equal(page.alerts(), [`warning: ${t('app.NotKept')}`])
   assert.equal(useArrangement.getState().roofs, roofs)
   assert.is(localStorage.getItem('roof'), roofText(other))
-})
-
-test('a roof.json alone is restored as well', async () => {
-  await open()
-  pick(jsonFile(roofText(roofs), 'roof.json'))
-  await until(() => rows().length === 1)
-  await confirm()
-  assert.equal(useArrangement.getState().roofs, roofs)
 })
 
 test('a bad roof.json says so, and neither the arrangement nor the rest of the backup is lost', async () => {

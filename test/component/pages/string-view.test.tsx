@@ -131,14 +131,6 @@ test('of a weak string it is said what it has missed since when; in the list of 
   assert.match(document.querySelector('table small')?.textContent ?? '', /less than usual since Jun 19, 2026/)
 })
 
-test('a day before the fault says nothing of it', async () => {
-  await record(3)
-  remember()
-  open(dayAfter(today, -5), roof, '2')
-  await until(() => pressed())
-  assert.not.match(text(), 'less than usual')
-})
-
 test('what was found of a string is told: where it faces, what it gives, and whether there is one to compare it with', async () => {
   await record(0)
   remember()

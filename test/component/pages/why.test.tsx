@@ -5,8 +5,14 @@ import { freshDatabase } from '../../support/history.ts'
 import { all, text } from '../../support/home.tsx'
 import { named, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
+import { renderInTime } from './radio-time.ts'
 
+let end = () => {}
 test.before.each(freshDatabase)
+test.after.each(() => {
+  end()
+  end = () => {}
+})
 
 const folded = () => all('main summary')
 const rowOf = (title: string) =>
@@ -15,6 +21,17 @@ const rowOf = (title: string) =>
 async function open(options: Parameters<typeof renderApp>[0] = {}) {
   const app = await renderApp({ path: '/why', ...options })
   await until(() => document.querySelector('.causes'))
+  return app
+}
+
+/** Opens the page with a time that `pass` advances. */
+async function openInTime() {
+  const app = await renderInTime({ path: '/why' })
+  end = () => {
+    app.leave()
+    app.end()
+  }
+  await until(() => rowOf('Radio'))
   return app
 }
 
@@ -89,6 +106,27 @@ test('Look again asks the gateway once more', async () => {
   const before = profiles
   named('button', 'Look again')?.click()
   await until(() => profiles > before)
+})
+
+test('the radio link is counted from when the page is open, and judged by itself once there are enough requests', async () => {
+  const app = await openInTime()
+  assert.match(rowOf('Radio'), /4 requests to each inverter have to end first/)
+  assert.is(rowOf('Radio').match(/requests to each/g)?.length, 1)
+  await app.pass(90)
+  await until(() => /Fine:.*Radio/.test(document.querySelector('main summary')?.textContent ?? ''))
+})
+
+test('a weak radio link is said with its share, and the link to the radio page keeps the focus while that changes', async () => {
+  const app = await openInTime()
+  app.gateway.world.setSurroundings({ place: 'cellar' })
+  await app.pass(180)
+  await until(() => /Of the last \d+ requests to Garage, \d+\s?% were answered/.test(rowOf('Radio')))
+  const link = document.querySelector<HTMLElement>('.causes [href="/info/radio"]')
+  const before = rowOf('Radio')
+  link?.focus()
+  await app.pass(10)
+  await until(() => rowOf('Radio') !== before)
+  assert.is(document.activeElement, link)
 })
 
 test.run()

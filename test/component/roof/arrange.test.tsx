@@ -91,11 +91,6 @@ test('an arrangement of a newer version is said to be unread, and stays until an
   assert.is.not(localStorage.getItem('roof'), newer)
 })
 
-test('until it is arranged, the roof is drawn by inverter', () => {
-  show()
-  assert.equal(tiles(), ['South, East -', 'South, West -', 'Shed, Top -'])
-})
-
 test('arrow keys move the module with the focus, which keeps it; what is saved is drawn and kept', async () => {
   await open()
   const west = until(() => button('South, West'))
