@@ -87,6 +87,26 @@ export async function connected(options?: HomeOptions) {
   return shown
 }
 
+/** The same once the measurements of the first inverter are there. */
+export async function measured(options?: HomeOptions) {
+  const shown = await connected(options)
+  await until(() => text('.cards').includes('Temperature'))
+  return shown
+}
+
+/** Lets timers of `ms` pass at once while `act` runs, until `seen`. */
+export async function passing(ms: number, act: () => unknown, seen: () => unknown) {
+  const { setTimeout: real } = globalThis
+  globalThis.setTimeout = ((task: () => void, after: number, ...rest: unknown[]) =>
+    real(task, after === ms ? 0 : after, ...(rest as []))) as typeof setTimeout
+  try {
+    act()
+    await until(seen)
+  } finally {
+    globalThis.setTimeout = real
+  }
+}
+
 /** Shows the live view and opens a dialog of the first inverter by the name of its button, which keeps the focus. */
 export async function openDialog(name: string, answers: NonNullable<HomeOptions['answers']>, listed = inverters()) {
   const shown = await showHome({ answers, listed })

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { RadioFacts } from '../../../src/pages/home/inverter/radio-stats.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
-import { detailed, live, string, summary, value } from '../../support/live-messages.ts'
-import { mount, until } from '../../support/mount.tsx'
+import { all, connected, garage, measured, roof, showHome, text } from '../../support/home.tsx'
+import { detailed, live, string, summary, totals, value } from '../../support/live-messages.ts'
+import { mount, settled, until } from '../../support/mount.tsx'
 
 test('a row has a sentence about what is out of the ordinary, and none otherwise', async () => {
   const states = [{ poll_enabled: false }, { reachable: false, data_age_ms: 190_000 }, { producing: false }, {}]
@@ -18,7 +18,8 @@ test('a row has a sentence about what is out of the ordinary, and none otherwise
   )
 })
 
-const night = (sun: object) => ({
+/** Two silent inverters, and what the gateway says of its sun. */
+const silentPlant = (sun: object) => ({
   answers: ({ path }: { path: string }) =>
     path === 'ntp/status'
       ? {
@@ -30,9 +31,10 @@ const night = (sun: object) => ({
     summary(garage, { order: 1, poll_enabled: false }),
   ],
 })
+const night = silentPlant({ sun_isDayPeriod: false })
 
 test('at night silent inverters are asleep, which is not an alarm', async () => {
-  await connected(night({ sun_isDayPeriod: false }))
+  await connected(night)
   await until(() => all('.inverters .state').join() === 'Asleep,Asleep')
   assert.is(document.querySelector('[data-state=down]'), null)
   assert.is(text('.panel .badge'), 'Asleep')
@@ -40,18 +42,31 @@ test('at night silent inverters are asleep, which is not an alarm', async () => 
   assert.equal(all('.totals dd').length, 1, 'what sleeps has no power')
 })
 
+for (const [when, sun, state, badge] of [
+  ['by day', {}, 'Not polled', 'Unreachable'],
+  ['in twilight', { ntp_localtime: 'Sunday, June 21 2026 23:10:00' }, 'Asleep', 'Asleep'],
+  [
+    'by a clock that is not set',
+    { ntp_status: false, ntp_localtime: 'Thursday, January 01 1970 01:04:00' },
+    'Not polled',
+    'Unreachable',
+  ],
+] as const)
+  test(`${when}, while the gateway says that it is day, silent inverters are ${state.toLowerCase()}`, async () => {
+    const shown = await connected(silentPlant({ sun_isDayPeriod: true, ...sun }))
+    await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards'))
+    await settled()
+    await until(() => all('.inverters .state')[1] === state)
+    assert.is(text('.panel .badge'), badge)
+  })
+
 test('one that a battery feeds does not sleep, by its row and by its panel', async () => {
-  await connected(night({ sun_isDayPeriod: false }))
+  await connected(night)
   await until(() => text('.panel .badge') === 'Asleep')
   useLive.setState({ onBattery: [roof] })
   await until(() => text('.panel .badge') !== 'Asleep')
   assert.is(text('.panel .badge'), 'Unreachable')
   assert.match(all('.inverters .state')[0] ?? '', /^Last heard/)
-})
-
-test('in twilight, which the gateway may count as day, they are asleep too', async () => {
-  await connected(night({ sun_isDayPeriod: true, ntp_localtime: 'Sunday, June 21 2026 23:10:00' }))
-  await until(() => all('.inverters .state').join() === 'Asleep,Asleep')
 })
 
 test('they sleep until sunrise, also where the day of the gateway begins two hours before', async () => {
@@ -60,7 +75,7 @@ test('they sleep until sunrise, also where the day of the gateway begins two hou
   try {
     const [today, sun_settime] = ['Monday, June 22 2026', 'Sunday, June 21 2026 23:35:40']
     const times = { ntp_localtime: `${today} 00:30:00`, sun_risetime: `${today} 03:03:12`, sun_settime }
-    await connected(night({ sun_isDayPeriod: false, ntp_timezone_descr: 'Europe/Berlin', ...times }))
+    await connected(silentPlant({ sun_isDayPeriod: false, ntp_timezone_descr: 'Europe/Berlin', ...times }))
     await until(() => /Asleep until about 0[45]:\d0/.test(text('.answer')))
   } finally {
     clock.uninstall()
@@ -72,26 +87,6 @@ test('before any inverter has answered the totals are dashes, not zeros', async 
   await connected({ listed: [unheard(roof), unheard(garage)] })
   await until(() => all('.inverters .state').join() === 'Not heard yet,Not heard yet')
   assert.equal(all('.totals dd'), ['–', '–'])
-})
-
-test('by day the same inverters are not asleep', async () => {
-  const shown = await connected(night({ sun_isDayPeriod: true }))
-  await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards'))
-  assert.is(all('.inverters .state')[1], 'Not polled')
-  assert.is(text('.panel .badge'), 'Unreachable')
-})
-
-test('a gateway whose clock is not set does not tell by it that it is night', async () => {
-  const unset = { sun_isDayPeriod: true, ntp_status: false, ntp_localtime: 'Thursday, January 01 1970 01:04:00' }
-  const shown = await connected(night(unset))
-  await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards'))
-  assert.is(all('.inverters .state')[1], 'Not polled')
-})
-
-test('while every inverter answers, sunrise is read for the axis of the day only, and nobody is asleep', async () => {
-  const shown = await connected()
-  await until(() => shown.calls.some(({ path }) => path === 'ntp/status') && text('.cards').includes('Temperature'))
-  assert.not(text('.inverters').includes('Asleep'))
 })
 
 test('an inverter that has never answered shows dashes instead of zeros, and no age', async () => {
@@ -108,60 +103,6 @@ test('an inverter that has never answered shows dashes instead of zeros, and no 
   assert.is(all('.inverters .power')[0], '–')
   assert.is(all('.inverters .state')[0], 'Not heard yet')
   assert.match(text('.panel > .muted'), /Active limit: –Last heard –/)
-})
-
-test('an inverter of which only fragments arrive since the restart has one word in row, panel and tile, and is in no sum', async () => {
-  const radio_stats = { ...summary(roof).radio_stats, rx_success: 0, rx_fail_partial: 300, rssi: -63 }
-  const never = {
-    name: 'Roof',
-    radio_stats,
-    producing: false,
-    data_age_ms: 7_200_000,
-    limit_relative: 0,
-    limit_absolute: -1,
-  }
-  const zero = { 0: { ...string('East', 0, 400), Power: value(0), YieldDay: value(0), YieldTotal: value(0) } }
-  await connected({
-    listed: [summary(roof, never), summary(garage, { order: 1 })],
-    answers: ({ path }) =>
-      path.includes(`inv=${roof}`)
-        ? {
-            json: live([
-              detailed(roof, { ...never, DC: zero, INV: {} as never, AC: { 0: { Power: value(0) } } as never }),
-            ]),
-          }
-        : undefined,
-  })
-  await until(() => document.querySelector('.roof a'))
-  assert.equal([text('.panel .badge'), all('.inverters .state')[0]], ['Never heard', 'Never heard'])
-  assert.equal([all('.inverters .power')[0], text('.roof a')], ['–', '–'])
-  assert.match(document.querySelector('.roof a')?.getAttribute('aria-label') ?? '', /Never heard/)
-  assert.match(text('.totals'), /Power without Roof/)
-  assert.match(text('.answer'), /Nothing was heard of Roof since the gateway was started/)
-})
-
-test('a new inverter of a gateway that runs for long was not heard yet', async () => {
-  const radio_stats = { ...summary(roof).radio_stats, rx_success: 0, rssi: -127 }
-  const added = { name: 'Roof', radio_stats, reachable: false, producing: false, data_age_ms: 2_040_000 }
-  await connected({ listed: [summary(roof, { ...added, limit_absolute: -1 }), summary(garage, { order: 1 })] })
-  await until(() => all('.inverters .state')[0])
-  assert.is(all('.inverters .state')[0], 'Not heard yet')
-  assert.not.match(text('.answer'), /answered|heard/)
-})
-
-test('an inverter of a type that the gateway does not know, and never asks, is named to the owner', async () => {
-  await connected({
-    prepare: ({ world: { config } }) => {
-      config.inverters[1] = {
-        ...(config.inverters[0] as (typeof config.inverters)[0]),
-        serial: 0x999912345678,
-        name: 'Barn',
-      }
-    },
-  })
-  await until(() => /Barn is of a type that the gateway does not know/.test(text('.answer')))
-  assert.is(document.querySelector('.answer a')?.getAttribute('href'), '/settings/inverter')
-  assert.not.match(text('.answer'), /All well/)
 })
 
 test('a gateway whose only inverter is of an unknown type is not said to have none', async () => {
@@ -190,8 +131,7 @@ test('what is said of the radio is of the one that reaches the inverter', () => 
 })
 
 test('the last values of an unreachable inverter are grey, and its bars are empty', async () => {
-  await connected({ listed: [summary(roof, { name: 'Roof', reachable: false }), summary(garage, { order: 1 })] })
-  await until(() => text('.cards').includes('Temperature'))
+  await measured({ listed: [summary(roof, { name: 'Roof', reachable: false }), summary(garage, { order: 1 })] })
   const sizes = [...document.querySelectorAll<HTMLElement>('.cards .share, .inverters [data-state=down] .share')]
   assert.equal(
     sizes.map(bar => bar.style.backgroundSize),
@@ -207,8 +147,7 @@ test('a message that cannot be rendered is reported, and the next valid one reco
   globalThis.reportError = error => reported.push(error)
   console.error = () => undefined
   try {
-    const shown = await connected()
-    await until(() => text('.cards').includes('Temperature'))
+    const shown = await measured()
     const spoilt = {
       get Temperature(): never {
         throw new Error('cannot be read')
@@ -228,29 +167,6 @@ test('a message that cannot be rendered is reported, and the next valid one reco
   }
 })
 
-test('a unit that is an object does not crash the live view', async () => {
-  const shown = await connected()
-  await until(() => text('.cards').includes('Temperature'))
-  const odd = { 0: { Power: { v: 1, u: { toString: 5 }, d: 1 } } }
-  shown.socket().push(live([detailed(roof, { name: 'Odd', AC: odd as never })]))
-  await until(() => text('.panel h2') === 'Odd')
-  assert.ok(all('.cards dd').includes('1.0'))
-})
-
-test('members of wrong types show dashes, and the page goes on working', async () => {
-  const shown = await connected()
-  await until(() => text('.cards').includes('Temperature'))
-  const odd = { Power: { v: null, u: 7, d: 'x' }, Voltage: 'high', Current: null }
-  shown.socket().push(
-    live([{ ...detailed(roof), name: null, order: 'x', radio_stats: null, AC: { 0: odd }, DC: 7, INV: [] } as never], {
-      total: { Power: null, YieldDay: 3 } as never,
-    }),
-  )
-  await until(() => all('.cards dd').includes('–'))
-  shown.socket().push(live([detailed(roof, { name: 'Back' })]))
-  await until(() => text('.panel h2') === 'Back')
-})
-
 test('an inverter of other firmware is shown without what it lacks, and the totals of that firmware are shown', async () => {
   const { limit_relative: _, limit_absolute: __, radio_stats: ___, ...bare } = summary(roof, { name: 'Roof' })
   await showHome({
@@ -264,6 +180,83 @@ test('an inverter of other firmware is shown without what it lacks, and the tota
   assert.is(all('.panel button').length, 3)
   assert.is(all('.totals dt').at(-1), 'Battery')
   assert.match(all('.totals dd').at(-1) ?? '', /^55\s%$/)
+})
+
+test('totals are rounded for reading, and details have the digits of the gateway', async () => {
+  const total = { Power: value(4283.4), YieldDay: value(12_437, 'Wh', 0), YieldTotal: value(20_345.678, 'kWh', 3) }
+  const shown = await connected()
+  shown.socket().push(live([detailed(roof, { AC: { 0: { Power: value(1104.26) } } } as never)], { total }))
+  await until(() => text('.totals').includes('4.28kW'))
+  assert.equal(all('.totals dd, .tiles > :last-child dd'), ['4.28kW', '12.4kWh', '20,346kWh'])
+  assert.is(all('.inverters .power')[0], '1.10kW')
+  assert.ok(all('.cards dd').includes('1,104.3W'))
+})
+
+test('a row shows the power as a share of the rated power, with a mark at the limit', async () => {
+  const shown = await connected()
+  shown.socket().push(live([detailed(garage, { name: 'Garage', order: 1, limit_relative: 50, limit_absolute: 300 })]))
+  const row = '.inverters > li:last-child'
+  await until(() => text(`${row} .state`) === 'Limited to 50%')
+  assert.is(text(`${row} .power`), '401W')
+  const bar = document.querySelector<HTMLElement>(`${row} .share`)
+  assert.equal([bar?.style.backgroundSize, bar?.title], ['67% 100%', 'of 600\u00a0W'])
+  assert.is(bar?.querySelector('i')?.style.left, '50%')
+  const whole = document.querySelector('.inverters > li:first-child')
+  assert.is(whole?.querySelector('.share i'), null)
+  assert.is(whole?.querySelector('.state'), null)
+})
+
+test("if the rated power is unknown, the bar of a row is a share of the modules' power, or is left out unless all are known", async () => {
+  const unread = { limit_relative: 0, limit_absolute: -1 }
+  const shown = await connected({ listed: [summary(roof, unread), summary(garage, { ...unread, order: 1 })] })
+  const DC = { 0: string('East', 200, 400), 1: string('West', 200, 600) }
+  shown
+    .socket()
+    .push(
+      live([
+        detailed(roof, { ...unread, DC }),
+        detailed(garage, { ...unread, order: 1, DC: { 0: string('', 5), 1: string('', 5, 5) } }),
+      ]),
+    )
+  const bars = () => [...document.querySelectorAll<HTMLElement>('.inverters .row .share')]
+  await until(() => bars().length === 1)
+  assert.equal([bars()[0]?.title, bars()[0]?.style.backgroundSize], ['of 1000\u00a0W', '40% 100%'])
+})
+
+test('on a phone all rows are closed at first, and a press opens and closes the measurements of one', async () => {
+  const { innerWidth } = window
+  Object.assign(globalThis, { innerWidth: 360 })
+  try {
+    await connected()
+    await until(() => all('.inverters .power').length === 2)
+    assert.is(document.querySelector('.panel'), null)
+    const row = () => document.querySelector<HTMLElement>('.inverters > li:first-child button')
+    assert.is(row()?.getAttribute('aria-expanded'), 'false')
+    row()?.click()
+    await until(() => document.querySelector('.inverters > li:first-child > .panel[aria-label=Roof]'))
+    assert.is(row()?.getAttribute('aria-expanded'), 'true')
+    row()?.click()
+    await until(() => !document.querySelector('.panel'))
+    assert.is(localStorage.getItem('inverter'), null)
+  } finally {
+    Object.assign(globalThis, { innerWidth })
+  }
+})
+
+test('a value that cannot be is a dash with the words, in its row and among its measurements, and in no total', async () => {
+  const shown = await connected()
+  const garbled = { Power: value(6553.5), Voltage: value(6553.5, 'V'), Frequency: value(50.01, 'Hz', 2) }
+  shown.socket().push(live([detailed(roof, { AC: { 0: garbled } } as never)]))
+  shown.socket().push(
+    live([detailed(garage, { name: 'Garage', order: 1 })], {
+      total: { ...totals(6954.8), YieldDay: value(1, 'Wh') },
+    }),
+  )
+  await until(() => text('.totals').includes('Power without Roof'))
+  assert.is(all('.totals dd')[0], '401W')
+  assert.equal([all('.inverters .power')[0], all('.inverters .state')[0]], ['–W', 'implausible value'])
+  assert.is(all('.cards dd').filter(shown => shown === '– implausible value').length, 2)
+  assert.ok(all('.cards dd').includes('50.01Hz'))
 })
 
 test.run()
