@@ -1,5 +1,4 @@
 import { test } from 'uvu'
-import * as assert from 'uvu/assert'
 import { dayOf } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
@@ -11,8 +10,8 @@ import { putRecords } from '../../support/put-records.ts'
 import { renderApp } from '../../support/render-app.tsx'
 
 const today = dayOf(Date.now())
+const record = () => addToHistory([wholeDay(today, { 1161: { yieldDay: 5000, yieldTotal: 500_000 } })])
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
-const save = () => named('button', 'Save the history')?.click()
 
 test.before.each(async () => {
   watchSaving()
@@ -20,32 +19,26 @@ test.before.each(async () => {
   useHistory.setState({ kept: true, silent: false })
 })
 
-test('the history of the tablet is saved as a file from its corner', async () => {
-  await addToHistory([wholeDay(today, { '116181234567': { name: 'Roof', yieldDay: 5000, yieldTotal: 500_000 } })])
-  await renderApp({ path: '/wall' })
-  save()
-  await until(() => saved.files.length > 0)
-  const [name, content] = saved.files[0] ?? []
-  assert.match(name ?? '', /^history-.+\.csv$/)
-  assert.match((await content?.text()) ?? '', /"Wh-total 116181234567 Roof"/)
-  assert.equal(alerts(), [])
-})
-
-test('what cannot be read and therefore is not in the file is said', async () => {
-  await putRecords([{ key: ['yields', today], value: { inverters: null } }])
-  await renderApp({ path: '/wall' })
-  save()
-  await until(() => alerts().length > 0)
-  assert.equal(alerts(), ['The file lacks stored records that cannot be read: 1.'])
-})
-
-test('a history that cannot be read leaves no empty file behind, and says so', async () => {
-  await renderApp({ path: '/wall' })
-  await blockStorage()
-  save()
-  await until(() => alerts().length > 0)
-  assert.match(alerts()[0] ?? '', /^The history could not be read, so no file was saved\./)
-  assert.equal(saved.files, [])
-})
+for (const [outcome, prepare, fileCount, alert] of [
+  ['is saved as a file', record, 1, ''],
+  [
+    'is saved without what cannot be read, and says so',
+    () => putRecords([{ key: ['yields', '2026-06-20'], value: { inverters: null } }]).then(record),
+    1,
+    'The file lacks stored records that cannot be read: 1.',
+  ],
+  [
+    'that cannot be read leaves no empty file, and says so',
+    blockStorage,
+    0,
+    'The history could not be read, so no file',
+  ],
+] as const)
+  test(`from the corner of the wall the history ${outcome}`, async () => {
+    await renderApp({ path: '/wall' })
+    await prepare()
+    named('button', 'Save the history')?.click()
+    await until(() => saved.files.length === fileCount && alerts().join().startsWith(alert))
+  })
 
 test.run()

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connected, type Home, text } from '../../support/home.tsx'
+import { connected, type Home, passing, text } from '../../support/home.tsx'
 import { named, settled, until } from '../../support/mount.tsx'
 
 let shown: Home
@@ -35,21 +35,16 @@ const setHidden = (hidden: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Lets timers of `ms` pass at once while `act` runs, until `seen`. */
-async function passing(ms: number, act: () => unknown, seen: () => unknown) {
-  const { setTimeout: real } = globalThis
-  globalThis.setTimeout = ((task: () => void, after: number, ...rest: unknown[]) =>
-    real(task, after === ms ? 0 : after, ...(rest as []))) as typeof setTimeout
-  try {
-    act()
-    await until(seen)
-  } finally {
-    globalThis.setTimeout = real
-  }
-}
-
 async function start() {
   shown = await connected({ path: '/wall', user: false })
+}
+
+/** A wall view with a lock that the browser has granted. */
+async function startLocked() {
+  const screen = fakeWakeLock()
+  await start()
+  await until(() => screen.held().length === 1)
+  return screen
 }
 
 test.after.each(async () => {
@@ -60,9 +55,7 @@ test.after.each(async () => {
 })
 
 test('the screen is kept on while the wall view is visible, requested again when it is back, and released on leaving', async () => {
-  const screen = fakeWakeLock()
-  await start()
-  await until(() => screen.held().length === 1)
+  const screen = await startLocked()
   setHidden(true)
   for (const lock of screen.held()) await lock.release()
   const { asked } = screen
@@ -80,10 +73,8 @@ test('the screen is kept on while the wall view is visible, requested again when
 })
 
 test('a lock on the screen that the browser takes away is asked for again', async () => {
-  const screen = fakeWakeLock()
+  const screen = await startLocked()
   const { now } = Date
-  await start()
-  await until(() => screen.held().length === 1)
   const { asked } = screen
   Date.now = () => now() + 3_600_000
   try {
@@ -98,9 +89,7 @@ test('a lock on the screen that the browser takes away is asked for again', asyn
 })
 
 test('a browser that takes each lock away at once is asked twice a minute, not all the time', async () => {
-  const screen = fakeWakeLock()
-  await start()
-  await until(() => screen.held().length === 1)
+  const screen = await startLocked()
   const { asked } = screen
   await screen.locks.at(-1)?.release()
   await until(isRefused)
@@ -134,17 +123,10 @@ test('where no browser could keep the screen on, the wall view says so and what 
   assert.not(text('.away').includes('The browser does not keep this screen on.'))
   named('button', 'Dismiss')?.click()
   await until(() => !mayDarken())
-})
-
-test('what was read about the screen is not said again on the next visit', async () => {
-  await start()
-  await until(mayDarken)
-  named('button', 'Dismiss')?.click()
-  await until(() => !mayDarken())
   await shown.open('/wall')
   await until(() => text('.live'))
   await settled()
-  assert.not(mayDarken())
+  assert.not(mayDarken(), 'nor on the next visit')
 })
 
 test.run()

@@ -1,16 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { all, connected, garage, roof, showHome, text } from '../../support/home.tsx'
+import { all, connected, garage, passing, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, string, summary } from '../../support/live-messages.ts'
 import { named, press, until } from '../../support/mount.tsx'
 
 /** What a visitor sees. */
 const visitor = { path: '/wall', user: false } as const
-const wall = () => document.querySelector<HTMLElement>('main.wall')
 const isAway = () => Boolean(document.querySelector('.away'))
 
-test('the wall view shows power, yields, every inverter, the time and the age of the values, and no menu', async () => {
+test('the wall view shows power, yields, every inverter, the time and the age of the values, and no menu; nothing is pressed by mistake', async () => {
   const shown = await connected(visitor)
   shown.socket().push(live([summary(roof, { name: 'Roof' })]))
   await until(() => text('.live') === 'Live' && all('.inverters .power')[0] === '401W')
@@ -20,12 +19,7 @@ test('the wall view shows power, yields, every inverter, the time and the age of
   assert.not.match(text('.wall'), /Last heard/, 'within a minute')
   assert.is(document.querySelector('.bar'), null)
   assert.is(document.title, 'Wall view · Sundial')
-})
-
-test('nothing on the wall view can be pressed by mistake: no row, no group limit', async () => {
-  await connected(visitor)
-  await until(() => all('.inverters .power')[0] === '401W')
-  assert.equal(all('.wall button'), ['Full screen', 'Save the history', 'Dismiss'])
+  assert.equal(all('.wall button'), ['Full screen', 'Save the history', 'Dismiss'], 'no row, no limit for all')
 })
 
 test('each inverter on the wall has its modules, none of which is a link, and the only one has no row of its own', async () => {
@@ -55,17 +49,6 @@ test('at night the wall view shows the time of sunrise and what each inverter br
   assert.equal(all('.totals dd'), ['1.52kWh'])
 })
 
-test('after sunset the rows stay while an inverter still answers', async () => {
-  const sun = { sun_isDayPeriod: false, sun_risetime: 'Monday, June 22 2026 05:04:12' }
-  await showHome({
-    ...visitor,
-    answers: ({ path }) => (path === 'ntp/status' ? { json: sun } : undefined),
-    listed: [summary(roof), summary(garage, { order: 1, reachable: false })],
-  })
-  await until(() => all('.inverters .state').join() === 'Asleep')
-  assert.not(text('.answer').includes('Asleep'))
-})
-
 test('without a connection the wall view says how old its values are, until new ones arrive', async () => {
   const shown = await connected(visitor)
   shown.socket().push(live([summary(roof, { name: 'Roof' })]))
@@ -83,43 +66,12 @@ test('without inverters the wall view says so, and leads a visitor to the login'
   assert.is(named<HTMLAnchorElement>('a', 'Log in to set it up')?.pathname, '/login')
 })
 
-test('the wall view reports a list that cannot be loaded, with a retry button', async () => {
-  await showHome({
-    ...visitor,
-    answers: ({ path }) => (path === 'livedata/status' ? { status: 500, text: '' } : undefined),
-  })
-  await until(() => named('button', 'Try again'))
-  assert.match(text('[role=alert]'), 'could not be loaded')
-})
-
-test('the menu leads to the wall view, and the wall view to the live view', async () => {
-  await connected({ user: false })
-  named('button', 'Info')?.click()
-  const link = await until(() => named('#menu-info a', 'Wall view'))
-  link.click()
-  await until(wall)
-  assert.is(location.pathname, '/wall')
-  await until(() => document.activeElement?.textContent === 'Wall view')
-  named('a', 'Go to the live view')?.click()
-  await until(() => text('.title h1') === 'Live view')
-  assert.ok(document.querySelector('.bar'))
-})
-
 for (const [name, act] of [
   ['Escape', () => press('Escape')],
   ['a tap', () => document.querySelector<HTMLElement>('.totals')?.click()],
 ] as const)
   test(`the link back is hidden after a while, and ${name} shows it again`, async () => {
-    const { setTimeout: real } = globalThis
-    // Only the timeout of 10 s fires at once.
-    globalThis.setTimeout = ((task: () => void, ms: number, ...rest: unknown[]) =>
-      real(task, ms === 10_000 ? 0 : ms, ...(rest as []))) as typeof setTimeout
-    try {
-      await connected(visitor)
-      await until(isAway)
-    } finally {
-      globalThis.setTimeout = real
-    }
+    await passing(10_000, () => void connected(visitor), isAway)
     act()
     await until(() => !isAway())
     assert.ok(named('a', 'Go to the live view'))
