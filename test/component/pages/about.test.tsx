@@ -4,7 +4,7 @@ import { product } from '#fork/product'
 import { AboutPage } from '../../../src/pages/about.tsx'
 import { mount, until } from '../../support/mount.tsx'
 
-test("the sections link to the firmware's documentation, project, its releases, problems and discussions", async () => {
+test("the first section is open, one is open at a time, and they link to the firmware's documentation and project", async () => {
   const page = mount(<AboutPage />)
   const links = await until(() => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>('details a')]
@@ -16,11 +16,15 @@ test("the sections link to the firmware's documentation, project, its releases, 
     [
       `https://${product.documentation}/`,
       project,
-      `${project}/releases`,
-      `${project}/issues`,
-      `${project}/discussions`,
+      ...['releases', 'issues', 'discussions'].map(at => `${project}/${at}`),
     ],
   )
+  const sections = [...document.querySelectorAll('details')]
+  assert.equal(
+    sections.map(section => section.open),
+    [true, false, false, false, false],
+  )
+  assert.is(new Set(sections.map(section => section.getAttribute('name'))).size, 1)
   page.leave()
 })
 

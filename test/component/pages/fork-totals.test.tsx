@@ -32,48 +32,47 @@ for (const path of ['/', '/wall'])
     ])
   })
 
-test('a battery that delivers and a meter that counts backwards are told without a minus', async () => {
-  await show({ battery: { soc: value(50, '%'), power: value(-1250) }, power_meter: { Power: value(-80) } })
-  assert.equal(devices(), ['Battery 50 % · discharging 1.25 kW', 'Grid meter: 80 W fed in'])
-})
+const unknown = { v: null, u: 'W' }
 
-test('a device that is switched off is not shown, and one that rests says so', async () => {
-  await show({
-    battery: { soc: value(100, '%'), power: value(0.2) },
-    power_meter: { enabled: false },
-    gridcharger: null,
+for (const [what, members, ...lines] of [
+  [
+    'a battery that delivers and a meter that counts backwards have no minus',
+    { battery: { soc: value(50, '%'), power: value(-1250) }, power_meter: { Power: value(-80) } },
+    'Battery 50 % · discharging 1.25 kW',
+    'Grid meter: 80 W fed in',
+  ],
+  [
+    'a device that is switched off is not shown, and one that rests says so',
+    { battery: { soc: value(100, '%'), power: value(0.2) }, power_meter: { enabled: false }, gridcharger: null },
+    'Battery 100 % · neither charging nor discharging',
+  ],
+  [
+    'what is not known is a dash, and of a battery a part may be known',
+    { power_meter: { enabled: true, Power: unknown }, battery: { soc: unknown, power: value(500) } },
+    'Battery – W · charging 500 W',
+    'Grid meter: – W',
+  ],
+  [
+    'the maxima of the wire and charges above 105 % are implausible',
+    { power_meter: { Power: value(65_535) }, battery: { soc: value(106, '%') } },
+    'Battery implausible value',
+    'Grid meter: implausible value',
+  ],
+  [
+    'a battery above 100 % is full, and its power may come in kW',
+    { battery: { soc: value(104, '%', 0), power: value(-1.2, 'kW') } },
+    'Battery 100 % · discharging 1.20 kW',
+  ],
+  [
+    'of a battery without a charge the voltage is shown',
+    { battery: { enabled: true, voltage: value(52.31, 'V', 2), power: value(-324.3) } },
+    'Battery 52.3 V · discharging 324 W',
+  ],
+] as const)
+  test(what, async () => {
+    await show(members)
+    assert.equal(devices(), lines)
   })
-  assert.equal(devices(), ['Battery 100 % · neither charging nor discharging'])
-})
-
-test('measurements of any shape leave the live view whole', async () => {
-  await show({
-    battery: { soc: { v: 'x', u: {} }, power: { v: null } },
-    power_meter: { Power: { v: 1e99, u: 'W'.repeat(99) } },
-  })
-  assert.is(devices().length, 2)
-})
-
-test('what is not known is a dash, what cannot be is named, and of a battery a part may be known', async () => {
-  const unknown = { v: null, u: 'W' }
-  await show({ power_meter: { enabled: true, Power: unknown }, battery: { soc: unknown, power: value(500) } })
-  assert.equal(devices(), ['Battery – W · charging 500 W', 'Grid meter: – W'])
-})
-
-test('the maxima of the wire and charges above 105 % are no values, and above 100 % a battery is full', async () => {
-  await show({ power_meter: { Power: value(65_535) }, battery: { soc: value(106, '%') } })
-  assert.equal(devices(), ['Battery implausible value', 'Grid meter: implausible value'])
-})
-
-test('a full battery has 100 %, and its power may come in kW', async () => {
-  await show({ battery: { soc: value(104, '%', 0), power: value(-1.2, 'kW') } })
-  assert.equal(devices(), ['Battery 100 % · discharging 1.20 kW'])
-})
-
-test('of a battery without a charge the voltage is shown', async () => {
-  await show({ battery: { enabled: true, voltage: value(52.31, 'V', 2), power: value(-324.3) } })
-  assert.equal(devices(), ['Battery 52.3 V · discharging 324 W'])
-})
 
 for (const path of ['/', '/wall'])
   test(`a gateway without inverters shows its meter first, and nothing of inverters (${path})`, async () => {

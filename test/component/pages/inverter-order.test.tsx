@@ -11,18 +11,6 @@ async function open(options?: AppOptions) {
   page = await showInverters([inverter(0, 'South'), inverter(1, 'Garage'), inverter(2, 'Barn')], options)
 }
 
-test('a changed order is saved as a list of ids', async () => {
-  await open()
-  assert.is(page.button('Save order').disabled, true)
-  page.button('Move up: Barn').click()
-  await until(() => page.names() === 'South Barn Garage')
-  page.button('Save order').click()
-  await until(() => page.button('Save order').disabled && page.posted('inverter/order').length === 1)
-  assert.equal(page.posted('inverter/order'), [{ order: [0, 2, 1] }])
-  await until(() => page.alerts()[0] === 'success: The order of the inverters is saved.')
-  assert.is(page.names(), 'South Barn Garage')
-})
-
 test('arrow keys on its grip move an inverter, and each move is announced', async () => {
   await open()
   const grip = page.button('Move Barn')

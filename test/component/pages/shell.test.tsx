@@ -50,11 +50,6 @@ test('firmware, restart, the support file and every settings page and step need 
   assert.equal(needed.sort(), [...settings, '/firmware/upgrade', '/maintenance/reboot', '/info/support'].sort())
 })
 
-test('a logged-in user can open them', async () => {
-  await renderApp({ path: '/maintenance/reboot', login: true })
-  assert.is(location.pathname, '/maintenance/reboot')
-})
-
 test('after a navigation the heading has the focus, the window its title, and the page starts at its top', async () => {
   await renderApp({ path: '/about' })
   assert.is.not(document.activeElement, document.querySelector('h1'))

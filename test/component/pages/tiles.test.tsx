@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addToHistory } from '../../../src/history/history.ts'
@@ -18,6 +19,14 @@ const roof = '116181234567'
 const day = (date: string, yieldDay: number, yieldTotal: number) => wholeDay(date, { [roof]: { yieldDay, yieldTotal } })
 
 let clock: ReturnType<typeof fakeClock>
+let leave = () => {}
+
+/** Shows this alone. */
+function show(content: ReactNode) {
+  leave()
+  leave = mount(content).leave
+}
+
 const tiles = () =>
   [...document.querySelectorAll('.tiles > div')].map(tile =>
     [...tile.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).join(': '),
@@ -30,13 +39,14 @@ test.before.each(async () => {
   showLive([heard(roof, 400, 500, 812)], 400)
 })
 test.after.each(async () => {
+  leave()
   useSun.setState({ sun: undefined })
   await settled()
   clock.uninstall()
 })
 
 test('below today stands what is known of yesterday, month, year and all, and since when, and nothing twice', async () => {
-  const { leave } = mount(<Tiles isNight={false} />)
+  show(<Tiles isNight={false} />)
   const all = 'Total yield: 812kWh'
   await until(() => tiles().join() === all)
   await addToHistory([day('2026-06-20', 2400, 9000)])
@@ -46,25 +56,21 @@ test('below today stands what is known of yesterday, month, year and all, and si
   await addToHistory([day('2026-05-31', 1000, 1000)])
   await until(() => tiles()[1] === 'This month: 8.50 kWh')
   assert.is(tiles()[2], 'This year, since May 31: 9.50 kWh')
-  leave()
 })
 
 test('the year goes back to its first day, or to the first one recorded', async () => {
   await addToHistory([day('2026-02-03', 1000, 1000), day('2026-06-20', 2400, 9000), day('2026-06-21', 500, 9500)])
-  const first = mount(<Tiles isNight={false} />)
+  show(<Tiles isNight={false} />)
   await until(() => tiles()[2] === 'This year, since Feb 3: 9.50 kWh')
-  first.leave()
   await addToHistory([day('2025-12-31', 500, 500)])
-  const second = mount(<Tiles isNight={false} />)
+  show(<Tiles isNight={false} />)
   await until(() => tiles()[2] === 'This year: 9.00 kWh')
-  second.leave()
 })
 
-/** The label of the second number, and its value. */
 /** The yield, after the power if there is one. */
-const shown = (of: 'dt' | 'dd') => [...document.querySelectorAll(`.totals ${of}`)].at(-1)?.textContent
-const label = () => shown('dt')
-const number = () => shown('dd')?.replaceAll('\u00a0', ' ')
+const last = (part: 'dt' | 'dd') => [...document.querySelectorAll(`.totals ${part}`)].at(-1)?.textContent
+const label = () => last('dt')
+const number = () => last('dd')?.replaceAll('\u00a0', ' ')
 const gatewayCounts = (wh: number) =>
   useLive.setState(({ total }) => ({ total: { ...(total ?? live([]).total), YieldDay: value(wh, 'Wh', 0) } }))
 const sunIs = (now: string) =>
@@ -76,7 +82,7 @@ const sunIs = (now: string) =>
 
 test('it is night as soon as the gateway tells a zone where it is, whatever the hour of the browser', async () => {
   clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
-  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
+  show(<PlantTotals sunrise="">{null}</PlantTotals>)
   await settled()
   setPlantZone('Pacific/Auckland')
   keepSun({
@@ -85,7 +91,6 @@ test('it is night as soon as the gateway tells a zone where it is, whatever the 
     sun_settime: 'Monday, June 22 2026 17:10:10',
   } as never)
   await until(() => label() === 'Yesterday')
-  leave()
 })
 
 test('between midnight and sunrise the number is that of yesterday, which is said once, whatever a battery feeds by then', async () => {
@@ -94,7 +99,7 @@ test('between midnight and sunrise the number is that of yesterday, which is sai
   sunIs('02:00:00')
   showLive([heard(roof, 6, 6, 813)], 6)
   gatewayCounts(6)
-  const { leave } = mount(
+  show(
     <>
       <PlantTotals sunrise="05:00">{null}</PlantTotals>
       <Tiles isNight />
@@ -103,50 +108,45 @@ test('between midnight and sunrise the number is that of yesterday, which is sai
   await until(() => tiles()[0] === 'This month, since Jun 20: 2.50 kWh')
   assert.equal([label(), number()], ['Yesterday', '1.50kWh'])
   assert.is(document.body.textContent?.split('Yesterday').length, 2)
-  leave()
 })
 
 test('an inverter that sleeps since yesterday has a counter of then: today has no number until it wakes', async () => {
   clock.setSystemTime(new Date('2026-06-22T05:30:00'))
   const asleep = () => showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 9 * 3_600_000 })], 0)
   asleep()
-  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
+  show(<PlantTotals sunrise="">{null}</PlantTotals>)
   sunIs('05:30:00')
   await until(() => label() === 'Yield today')
   assert.is(number(), '–')
   clock.setSystemTime(new Date('2026-06-22T04:30:00'))
   sunIs('04:30:00')
-  leave()
-  const night = mount(<PlantTotals sunrise="05:00">{null}</PlantTotals>)
+  show(<PlantTotals sunrise="05:00">{null}</PlantTotals>)
   await until(() => label() === 'Yesterday')
   assert.is(number(), '1.52kWh')
-  night.leave()
 })
 
 test('after a restart of the gateway today is what is recorded, not a dash', async () => {
   await addToHistory([day('2026-06-21', 1500, 9500)])
   showLive([heard(roof, 0, 0, 0, { data_age_ms: 3_600_000 })], 0)
   gatewayCounts(0)
-  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
+  show(<PlantTotals sunrise="">{null}</PlantTotals>)
   await until(() => number()?.startsWith('1.50kWh'))
   assert.is(label(), 'Yield today')
-  leave()
 })
 
 test('beside a counter that is never reset stands what today brought, and what the gateway counts one tap away', async () => {
   await addToHistory([day('2026-06-21', 1500, 9500)])
   showLive([heard(roof, 400, 14_400, 813)], 400)
   gatewayCounts(14_400)
-  const { leave } = mount(<PlantTotals sunrise="">{null}</PlantTotals>)
+  show(<PlantTotals sunrise="">{null}</PlantTotals>)
   await until(() => number()?.startsWith('1.50kWh'))
   assert.match(document.querySelector('details')?.textContent ?? '', /Counted by the gateway14\.4\s?kWh/)
-  leave()
 })
 
 test('the yield of an inverter that was last heard before midnight is that of yesterday, among its measurements too', async () => {
   const garage = '114172334455'
   showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 13 * 3_600_000 }), heard(garage, 9, 20, 813)], 9)
-  const { leave } = mount(
+  show(
     <>
       <InverterPanel serial={roof} sunrise="" only={false} inRow />
       <InverterPanel serial={garage} sunrise="" only={false} inRow />
@@ -162,7 +162,6 @@ test('the yield of an inverter that was last heard before midnight is that of ye
       [false, true],
     ],
   )
-  leave()
 })
 
 test.run()

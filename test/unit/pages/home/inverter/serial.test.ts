@@ -5,6 +5,8 @@ import { dottedVersion, production } from '../../../../../src/pages/home/inverte
 test('a serial contains year and week of production', () => {
   const table = [
     ['116181234567', 2022, '12'],
+    // Without its leading zeros.
+    ['6181234567', 2022, '12'],
     ['114172607952', 2021, '26'],
     ['112190345678', 2023, '3'],
     ['1164a0451234', 2024, '4'],
@@ -14,18 +16,10 @@ test('a serial contains year and week of production', () => {
   for (const [serial, year, week] of table) assert.equal(production(serial), { year, week }, serial)
 })
 
-test('a week or a year that cannot be is none', () => {
-  for (const serial of ['1164a0012345', '11647cab1234', '116475412345', '1164f0112345'])
-    assert.is(production(serial), undefined, serial)
-})
-
-test('a converted E-Star number contains neither, nor does an invalid serial', () => {
-  for (const serial of ['2801022190a6', '282114b635cf', '2841129efbf7', '', 'x', '1161812345678', '11618123456g'])
-    assert.is(production(serial), undefined, serial)
-})
-
-test('a serial without its leading zeros is read correctly', () => {
-  assert.equal(production('6181234567'), { year: 2022, week: '12' })
+test('where there is none, as in a converted E-Star number, or where week or year cannot be, there is neither', () => {
+  const impossible = ['1164a0012345', '11647cab1234', '116475412345', '1164f0112345']
+  const others = ['2801022190a6', '282114b635cf', '2841129efbf7', '', 'x', '1161812345678', '11618123456g']
+  for (const serial of [...impossible, ...others]) assert.is(production(serial), undefined, serial)
 })
 
 test('versions are read from their number', () => {
