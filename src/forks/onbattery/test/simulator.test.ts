@@ -5,7 +5,7 @@ import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
 import { isHouseDay } from '../live/house-day.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { scenes, simulate } from '../simulator.ts'
+import { simulate } from '../simulator.ts'
 
 const authorization = `Basic ${btoa('admin:openDTU42')}`
 const midnight = Date.UTC(2026, 5, 20, 22)
@@ -15,13 +15,11 @@ const factory = factorySettings()
 async function gatewayAt(at: number, options: OnBatteryOptions = {}) {
   const { gateway, pass } = await sunnyGateway({ listen: false, at, fork: simulate(options) })
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
-  const read = async (path: string): Promise<any> =>
-    (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()
-  const write = async (path: string, data: unknown) => {
-    const body = new URLSearchParams({ data: JSON.stringify(data) })
-    return (await gateway.fetch(`/api/${path}`, { method: 'POST', body, headers: { authorization } })).json()
-  }
-  return { gateway, pass, read, write }
+  const call = async (path: string, init: RequestInit = {}): Promise<any> =>
+    (await gateway.fetch(`/api/${path}`, { ...init, headers: { authorization } })).json()
+  const write = (path: string, data: unknown) =>
+    call(path, { method: 'POST', body: new URLSearchParams({ data: JSON.stringify(data) }) })
+  return { gateway, pass, read: (path: string) => call(path), write }
 }
 
 const hour = 3_600_000
@@ -90,26 +88,6 @@ test('the same moment has the same values', async () => {
   assert.equal(one, other)
 })
 
-test('each provider of a battery has a document of its own', async () => {
-  for (const [provider, key] of [
-    [0, 'modules'],
-    [1, 'bmsTemp'],
-    [3, 'consumedAmpHours'],
-    [4, 'chargeCycles'],
-    [5, 'stateOfHealth'],
-    [6, 'power'],
-    [7, 'totalInputPower'],
-  ] as const) {
-    const zendure = { ...factory.battery.zendure, device_id: 'a1b2c3d4' }
-    const { read } = await gatewayAt(midnight, {
-      settings: { battery: { ...factory.battery, enabled: true, provider, zendure } },
-    })
-    const { values, showIssues } = await read('batterylivedata/status')
-    assert.ok(key in values.status, `${provider}`)
-    assert.is(showIssues, provider !== 7)
-  }
-})
-
 test('a battery or charger that does not start says nothing but that', async () => {
   const { read } = await gatewayAt(midnight, { settings: factory })
   const { manufacturer, showIssues, values } = await read('batterylivedata/status')
@@ -130,13 +108,11 @@ test('what is absent or of another type gets its default, and what is too wide w
   assert.is((await read('gridcharger/config')).lower_power_limit, 150)
 })
 
-test('the codes 1002 and 1003 of the grid charger have bounds of their own', async () => {
+test('a voltage of the grid charger that is refused comes with its bounds', async () => {
   const { write } = await gatewayAt(midnight)
   const huawei = { ...factory.gridcharger.huawei, offline_voltage: 47.9 }
   const refused = await write('gridcharger/config', { ...factory.gridcharger, huawei })
   assert.equal([refused.code, refused.param], [1002, { min: 48, max: 58.4 }])
-  const current = await write('gridcharger/limit', { voltage: 50, current: 85 })
-  assert.equal([current.code, current.param], [1003, { min: 0, max: 84 }])
   assert.is((await write('gridcharger/limit', {})).code, 1001)
 })
 
@@ -161,36 +137,112 @@ test('an upload without a second slot answers OK, and nothing is flashed', async
   assert.equal(await read('firmware/status'), { ota_supported: false })
 })
 
-/** What a scene shows after a minute, and a quarter of an hour later. */
-async function sceneOf(name: string) {
-  const scene = scenes[name]
-  assert.ok(scene, name)
-  const { at, inverters = 3, simulate } = scene
-  const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters, fork: simulate() })
-  // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
-  const read = async (path: string): Promise<any> =>
-    (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()
-  await read('livedata/status')
-  await pass(60)
-  const first = await read('livedata/status')
-  await pass(900)
-  return { first, later: await read('livedata/status'), battery: await read('batterylivedata/status') }
-}
+const inverter = { serial: '114172220001', is_governed: true, power_source: 3 }
 
-test('the scenes of pictures show what they are named after', async () => {
-  const charging = await sceneOf('charging')
-  assert.ok(charging.first.battery.power.v > 500)
-  assert.ok((await sceneOf('feeding')).first.battery.power.v < -100)
-  const byGrid = (await sceneOf('grid-charging')).first
-  assert.ok(byGrid.gridcharger.Power.v > 500 && byGrid.battery.power.v > 500)
-  assert.equal((await sceneOf('alarm')).battery.issues, { underVoltage: 2 })
-  const meter = await sceneOf('meter-dead-hour')
-  assert.equal(meter.first.power_meter, meter.later.power_meter)
-  assert.not.equal(meter.first.battery, meter.later.battery)
-  const battery = await sceneOf('pylontech-dead-hour')
-  assert.equal(battery.first.battery, battery.later.battery)
-  assert.is(battery.battery.data_age, 3600 + 960)
-  assert.equal((await sceneOf('no-inverter')).first.inverters, [])
+for (const [about, path, deadly, harmless] of [
+  [
+    'a source of the meter above 7',
+    'powermeter/config',
+    { ...factory.powermeter, enabled: true, source: 8 },
+    { ...factory.powermeter, enabled: false, source: 8 },
+  ],
+  [
+    'a power source above 2 of an inverter that is governed',
+    'powerlimiter/config',
+    { ...factory.powerlimiter, enabled: true, inverters: [inverter] },
+    { ...factory.powerlimiter, enabled: true, inverters: [{ ...inverter, is_governed: false }] },
+  ],
+] as const)
+  test(`${about} ends the firmware, unless what uses it is off`, async () => {
+    const { gateway, write } = await gatewayAt(midnight)
+    let crashes = 0
+    gateway.world.on('crash', () => void crashes++)
+    await write(path, harmless)
+    assert.is(crashes, 0)
+    await write(path, deadly).catch(() => {})
+    assert.is(crashes, 1)
+  })
+
+test('a save without a sub-document erases it, and an empty one of the limiter resets everything', async () => {
+  const { read, write } = await gatewayAt(midnight)
+  const { mqtt: _, ...rest } = await read('solarcharger/config')
+  assert.is((await write('solarcharger/config', { ...rest, provider: 1 })).code, 1001)
+  assert.equal((await read('solarcharger/config')).mqtt, factory.solarcharger.mqtt)
+  assert.is((await write('powerlimiter/config', {})).code, 1001)
+  const { inverters, enabled, inverter_serial_for_dc_voltage } = await read('powerlimiter/config')
+  assert.equal([inverters, enabled, inverter_serial_for_dc_voltage], [[], false, '000000000'])
+})
+
+test('a good voltage has been sent when the current beside it is refused', async () => {
+  const { read, write } = await gatewayAt(midnight, {
+    settings: { gridcharger: { ...factory.gridcharger, enabled: true } },
+  })
+  const refused = await write('gridcharger/limit', { voltage: 51.5, current: 90 })
+  assert.equal([refused.code, refused.param], [1003, { min: 0, max: 84 }])
+  assert.is((await read('gridcharger/status')).values.acknowledgements.onlineVoltage.v, 51.5)
+})
+
+test('a charger that cannot be commanded refuses with the code of a voltage, but without bounds', async () => {
+  const trucki = { ...factory.gridcharger, enabled: true, provider: 1 }
+  const { write } = await gatewayAt(midnight, {
+    settings: { gridcharger: { ...trucki, trucki: { ip_address: '192.0.2.9', password: '' } } },
+  })
+  for (const [path, sent] of [
+    ['gridcharger/limit', { voltage: 52 }],
+    ['gridcharger/power', { power: true }],
+  ] as const) {
+    const { type, code, param } = await write(path, sent)
+    assert.equal([type, code, param], ['warning', 1002, undefined], path)
+  }
+  assert.is((await write('gridcharger/limit', { voltage: 90 })).param.max, 58.6)
+  assert.is((await write('gridcharger/power', {})).code, 1005)
+})
+
+test('the meter is refused without a code, even while it is off', async () => {
+  const { write } = await gatewayAt(midnight)
+  const { http_json } = factory.powermeter
+  for (const meter of [
+    { ...factory.powermeter, source: 3 },
+    { ...factory.powermeter, source: 6 },
+    { ...factory.powermeter, source: 7, udp_victron: { ip_address: '', polling_interval_ms: 1000 } },
+  ]) {
+    const { type, code } = await write('powermeter/config', { ...meter, enabled: false, http_json })
+    assert.equal([type, code], ['warning', undefined], `source ${meter.source}`)
+  }
+})
+
+test('the meter is checked as it was sent, before anything gets its default', async () => {
+  const { write } = await gatewayAt(midnight)
+  const victron = { ...factory.powermeter, source: 7 }
+  const sent = (udp_victron: object) => write('powermeter/config', { ...victron, udp_victron })
+  assert.is((await sent({ ip_address: '192.0.2.7', polling_interval_ms: 1100.0000000000002 })).type, 'warning')
+  assert.is((await sent({ ip_address: '192.0.2.7', polling_interval_ms: 1100 })).code, 1001)
+  assert.is((await sent({ polling_interval_ms: 1100 })).type, 'warning')
+  const request = { url: 'http://192.0.2.7/', timeout: 1000 }
+  const sml = (more: object) =>
+    write('powermeter/config', { enabled: true, source: 6, http_sml: { http_request: { ...request, ...more } } })
+  assert.is((await sml({ auth_type: 1, username: 'me', password: '' })).type, 'warning')
+  // An absent login slips through.
+  assert.is((await sml({ auth_type: 1 })).code, 1001)
+  assert.is((await sml({ timeout: 70_000 })).type, 'warning')
+  assert.is((await write('powermeter/config', { enabled: true, source: 3, http_json: { values: [] } })).code, 1001)
+})
+
+test('visitors may read the meter with its password, and not the settings of an admin', async () => {
+  const { gateway } = await gatewayAt(midnight, {
+    settings: {
+      powermeter: {
+        ...factory.powermeter,
+        http_sml: {
+          polling_interval: 10,
+          http_request: { ...factory.powermeter.http_sml.http_request, password: 'open' },
+        },
+      },
+    },
+  })
+  assert.is((await (await gateway.fetch('/api/powermeter/status')).json()).http_sml.http_request.password, 'open')
+  for (const path of ['powermeter/config', 'powerlimiter/metadata', 'gridcharger/config'])
+    assert.is((await gateway.fetch(`/api/${path}`)).status, 401, path)
 })
 
 test.run()
