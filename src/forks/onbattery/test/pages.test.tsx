@@ -2,16 +2,21 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fact } from '../../../../test/support/info-page.ts'
 import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
-import { renderApp } from '../../../../test/support/render-app.tsx'
+import { type AppOptions, type ForgedAnswers, renderApp } from '../../../../test/support/render-app.tsx'
+import { ownModules } from '../simulator/logging.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
+import { paths } from './scenarios.ts'
 
 const { battery, powermeter } = factorySettings()
 
-const open = (path: string, options: OnBatteryOptions = {}, prepare = (_: Gateway) => {}) =>
-  renderApp({ path, login: true, gateway: { fork: simulate(options) }, prepare })
-type Gateway = Awaited<ReturnType<typeof renderApp>>['gateway']
+const open = (
+  path: string,
+  options: OnBatteryOptions = {},
+  prepare: AppOptions['prepare'] = () => {},
+  answers: ForgedAnswers = {},
+) => renderApp({ path, login: true, gateway: { fork: simulate(options) }, prepare, answers })
 
 const says = (text: string) => document.querySelector('main')?.textContent?.includes(text) === true
 const told = (text: string) => until(() => says(text))
@@ -38,52 +43,33 @@ test('the hour of the restart is chosen as a clock shows it', async () => {
   assert.equal([texts[0], texts[13]], ['00:00', '13:00'])
 })
 
-test('a power source that ends the firmware is never sent, whatever is stored', async () => {
-  const app = await renderApp({
-    path: '/settings/powerlimiter',
-    login: true,
-    gateway: { fork: simulate() },
-    answers: {
-      'powerlimiter/config': stored => ({
-        ...stored,
-        inverters: stored.inverters.map(inverter => ({ ...inverter, power_source: 9 })),
-      }),
-    },
+test('a source that ends the firmware is neither offered nor sent, whatever is stored', async () => {
+  const limiter = await open('/settings/powerlimiter', {}, undefined, {
+    'powerlimiter/config': ({ inverters, ...rest }) => ({
+      ...rest,
+      inverters: inverters.map(inverter => ({ ...inverter, power_source: 9 })),
+    }),
   })
-  assert.not([...app.field<HTMLSelectElement>('inverters.1.power_source').options].some(({ value }) => value === '9'))
-  enter(app.field('base_load_limit'), '120')
-  const { inverters } = await app.save('powerlimiter/config')
-  assert.ok(inverters.every(({ power_source }) => power_source >= 0 && power_source <= 2))
-})
-
-test('a kind of meter that ends the firmware is never sent, whatever is stored', async () => {
-  const app = await renderApp({
-    path: '/settings/powermeter',
-    login: true,
-    gateway: { fork: simulate() },
-    answers: { 'powermeter/config': { source: 8 } },
-  })
-  const source = app.field<HTMLSelectElement>('source')
-  assert.equal(
-    [...source.options].map(({ value }) => Number(value)),
-    [0, 1, 2, 3, 4, 5, 6, 7],
-  )
-  enter(app.field('mqtt.values.0.topic'), 'house/power')
-  assert.ok((await app.save('powermeter/config')).source <= 7)
+  const values = (select: HTMLSelectElement) => [...select.options].map(({ value }) => value).join(' ')
+  assert.is(values(limiter.field('inverters.1.power_source')), '0 1 2')
+  enter(limiter.field('base_load_limit'), '120')
+  const { inverters } = await limiter.save('powerlimiter/config')
+  assert.ok(inverters.every(({ power_source }) => power_source === 0))
+  const meter = await open('/settings/powermeter', {}, undefined, { 'powermeter/config': { source: 8 } })
+  assert.is(values(meter.field('source')), '0 1 2 3 4 5 6 7')
+  enter(meter.field('mqtt.values.0.topic'), 'house/power')
+  assert.is((await meter.save('powermeter/config')).source, 0)
 })
 
 const http = { ...powermeter, enabled: true, source: 3 }
 
 test('the page of the meter says that visitors may read its password, while they may', async () => {
-  const settings = { powermeter: http }
-  await open('/settings/powermeter', { settings }, ({ world }) => {
-    world.config.security.allow_readonly = true
-  })
-  await told('Visitors may read user name, password')
-  await open('/settings/powermeter', { settings }, ({ world }) => {
-    world.config.security.allow_readonly = false
-  })
-  assert.not(says('Visitors may read user name'))
+  for (const isOpen of [true, false]) {
+    await open('/settings/powermeter', { settings: { powermeter: http } }, ({ world }) => {
+      world.config.security.allow_readonly = isOpen
+    })
+    await until(() => says('Visitors may read user name, password') === isOpen)
+  }
 })
 
 test('the meter is asked with the fields as they are, nothing is saved, and an edit takes the answer away', async () => {
@@ -265,6 +251,76 @@ test('a limiter without an inverter says what is missing in place of a form', as
   })
   await told('The limiter can set no inverter.')
   assert.not(document.querySelector('main form'))
+})
+
+const profile = [
+  { name: 'Cellar', victron: { rx: 22, tx: 21 }, battery: { rx: 27, tx: 14 }, huawei: { power: 4 }, powermeter: {} },
+]
+
+/** The rows of a table of pins: signal, selected, in force. */
+function pinsOf(group: string) {
+  const card = [...document.querySelectorAll('main article')].find(
+    one => one.querySelector('h2')?.textContent === group,
+  )
+  return [...(card?.querySelectorAll('tbody tr') ?? [])].map(row => [...row.children].map(cell => cell.textContent))
+}
+
+test('the hardware page shows the pins of battery, chargers and meter beside those of the profile', async () => {
+  const app = await open('/settings/device', {}, ({ world }) =>
+    world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify(profile))),
+  )
+  await until(() => pinsOf('Victron').length > 0)
+  assert.equal(
+    ['Victron', 'Battery', 'Huawei', 'Powermeter'].map(group => pinsOf(group).length),
+    [6, 4, 8, 5],
+  )
+  assert.equal(pinsOf('Huawei').find(([name]) => name === 'power')?.[2], '–')
+  enter(app.field('curPin.name'), 'Cellar')
+  await until(() => pinsOf('Victron').some(([name, selected]) => name === 'rx' && selected === '22'))
+})
+
+test('the log level of each module of this firmware has a name, and is saved and read back', async () => {
+  const app = await open('/settings/logging')
+  const labels = [...document.querySelectorAll('main label')].map(label => label.textContent)
+  assert.equal(labels.slice(8), [
+    'Battery',
+    'Power limiter',
+    'Grid charger',
+    'Power meter',
+    'Solar charger',
+    'VE.Direct',
+  ])
+  for (const n of ownModules.keys()) enter(app.field(`loglevel.modules.${7 + n}.level`), String(n % 5))
+  await app.save('logging/config')
+  await until(() => app.alerts().length > 0)
+  const { modules } = (await app.readDocument('logging/config')).loglevel
+  assert.equal(
+    modules.slice(7),
+    ownModules.map((name, n) => ({ name, level: n % 5 })),
+  )
+})
+
+test('on a gateway with plain OpenDTU every page is whole, and the live view says which release is made for it', async () => {
+  const app = await renderApp({ path: '/', login: true })
+  await told('made for OpenDTU-OnBattery, and this gateway runs another firmware: install sundial.')
+  assert.is(document.querySelectorAll('.fork-cards article').length, 0)
+  for (const path of [...Object.values(paths), '/info/serialports', '/wall', '/info/system', '/settings/device']) {
+    await app.open(path)
+    assert.not(says('could not be shown') || says('cannot be shown'), path)
+  }
+  for (const path of Object.values(paths)) {
+    await app.open(path)
+    // The gateway answers its page to what it does not know.
+    await until(() => document.querySelector('main [role=alert]'))
+    assert.not(document.querySelector('main form'), path)
+  }
+})
+
+test('on a gateway with OnBattery nothing is said of another firmware', async () => {
+  const app = await open('/')
+  await until(() => document.querySelector('.answer'))
+  assert.not(says('another firmware: install '))
+  assert.is(app.reads('system/status'), 0)
 })
 
 test.run()
