@@ -1,21 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { freshDatabase } from '../../../../test/support/history.ts'
 import { detailed, string, value } from '../../../../test/support/live-messages.ts'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import type { Totals } from '../../../contract/live.ts'
-import { timeOf } from '../../../history/calendar.ts'
-import { addToHistory, loadHistory } from '../../../history/history.ts'
-import type { InverterDay } from '../../../history/records.ts'
-import { daysOf, spanOf } from '../../../history/spans.ts'
-import { exportCsv } from '../../../history/transfer.ts'
-import { earlierYields, yieldsOf } from '../../../history/yields.ts'
 import { useLive } from '../../../live/live.ts'
-import { reportOf } from '../../../pages/history/report/figures.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
-import { adding, chargersSerial } from '../live/house-day.ts'
 import { useHouse } from '../live/watch-house.ts'
 import { simulate } from '../simulator.ts'
 
@@ -204,98 +195,6 @@ test('at every moment picture, number, sentence, cards and limiter say the same,
     // A call of a card that ends meanwhile says how old its document is.
     await until(() => isShown() || void show(at), 1).catch(() => assert.unreachable(why()))
   }
-})
-
-const wh = fc.integer({ min: 0, max: 9000 })
-/** What a house took by what gave it, and what flowed at its nodes, Wh. */
-const flowsOfDay = fc.record({
-  ...{ sun: wh, battery: wh, grid: wh },
-  ...{ made: wh, discharged: wh, charged: wh, drawn: wh, fedIn: wh, lost: wh },
-})
-const [firstDay, lastDay] = ['2026-04-21', '2026-06-19']
-
-test('on 60 generated days tiles, history, report and file have the same Wh of the sun, and of the house', async () => {
-  await freshDatabase()
-  const drawn = fc.sample(fc.record({ roof: wh, cellar: wh, chargers: wh, isFed: fc.boolean(), house: flowsOfDay }), {
-    numRuns: 60,
-    seed,
-  })
-  const totals = { [roof]: 0, [cellar]: 0, [chargersSerial]: 0 }
-  const made = new Map<string, number>()
-  for (const [n, day] of daysOf({ first: firstDay, last: lastDay }).entries()) {
-    const { roof: sun = 0, cellar: other = 0, chargers = 0, isFed = false, house } = drawn[n] ?? {}
-    made.set(day, sun + chargers + (isFed ? 0 : other))
-    const counted = (serial: keyof typeof totals, yieldDay: number, onBattery: boolean): InverterDay => {
-      totals[serial] = (totals[serial] ?? 0) + yieldDay
-      return {
-        name: serial,
-        yieldDay,
-        yieldTotal: totals[serial] + 1000,
-        slot: 250,
-        begun: true,
-        over: true,
-        onBattery,
-      }
-    }
-    const inverters = {
-      [roof]: counted(roof, sun, false),
-      [cellar]: counted(cellar, other, isFed),
-      [chargersSerial]: counted(chargersSerial, chargers, false),
-    }
-    const to = timeOf(day, 287) / 1000
-    const add = adding(house ? [{ ...house, from: to - 3600, to, seconds: 3600 }] : [])
-    await addToHistory([{ day, slot: 250, samples: 0, inverters, add }])
-  }
-  const within = (month: string) => [...made].reduce((sum, [day, one]) => sum + (day.startsWith(month) ? one : 0), 0)
-  // What the live view of another test records of today is not among them.
-  const records = await loadHistory('yields', firstDay, lastDay)
-  // The history.
-  assert.equal(
-    yieldsOf(records, Object.keys(totals), lastDay).map(({ day, wh, estimated }) => [day, wh, estimated]),
-    [...made].map(([day, one]) => [day, one, false]),
-  )
-  // The tiles, and the report.
-  const { today, month, year } = earlierYields(records, lastDay)
-  assert.equal([today?.wh, month, year], [made.get(lastDay), within('2026-06'), within('2026')])
-  assert.is(reportOf(records, spanOf('month', '2026-05-01'), lastDay).wh, within('2026-05'))
-  // The file has it in the last row of a day.
-  const [titles = '', ...rows] = (await exportCsv({ first: firstDay, last: lastDay })).join('').trim().split('\r\n')
-  const names = titles.split(',')
-  const plantAt = names.indexOf('"Wh plant"')
-  assert.equal(rows.flatMap(row => row.split(',')[plantAt] || []).map(Number), [...made.values()])
-  // The house of a month: what the file adds up to is what the page shows.
-  const may = rows.filter(row => row.startsWith('2026-05')).map(row => row.split(','))
-  const inFile = (title: string) => {
-    const at = names.indexOf(`"Wh-${title}"`)
-    return may.reduce((sum, cells) => sum + Number(cells[at]), 0) / 1000
-  }
-  await renderApp({ path: '/history?month=2026-05' })
-  await until(() => document.querySelectorAll('.shares tbody tr').length === 4)
-  const shown = [...document.querySelectorAll('.shares tbody tr')].map(row => [...row.children].map(plain))
-  const parts = ['sun house', 'battery house', 'grid house'].map(inFile)
-  const whole = parts.reduce((sum, part) => sum + part, 0)
-  const inHouse = shown.slice(0, 3).map(([, cell]) => Number.parseInt(String(cell), 10))
-  assert.is(
-    inHouse.reduce((sum, part) => sum + part, 0),
-    Math.round(whole),
-  )
-  // The largest takes what rounding leaves.
-  for (const [n, part] of parts.entries()) assert.ok(Math.abs(part - Number(inHouse[n])) < 1.5, String(part))
-  const said = (title: string) => `${Math.round(inFile(title))}kWh`
-  assert.equal(
-    shown.map(([name, , ...flows]) => [name, ...flows]),
-    [
-      ['Sun', said('made sun'), ''],
-      ['Battery', said('discharged battery'), said('charged battery')],
-      ['Grid', said('drawn grid'), said('fed-in grid')],
-      [shown[3]?.[0], '', said('lost house')],
-    ],
-  )
-  const own = Math.round((1 - inFile('fed-in grid') / inFile('made sun')) * 100)
-  assert.match(
-    plain(document.querySelector('.shares strong')),
-    own < 0 ? /self-sufficiency \d+%$/ : `self-consumption ${own}%`,
-  )
 })
 
 test.run()
