@@ -38,28 +38,24 @@ test.before.each(async () => {
   await deleteHistory()
 })
 
-test('two visits to a day are added up, in whichever order they come', () => {
-  assert.equal(joined(morning, evening), both)
-  assert.equal(joined(evening, morning), both)
-})
+const inOtherTab = { ...morning, from: morning.from + 4, to: morning.to - 6, seconds: hour }
+const unmetered = { from: at('12:00'), to: at('18:00'), seconds: 6 * hour, made: 20 }
 
-test('of two tabs that watch at once the one that saw more counts, and nothing counts twice', () => {
-  const other = { ...morning, from: morning.from + 4, to: morning.to - 6, seconds: hour }
-  assert.equal(joined(morning, other), morning)
-  assert.equal(joined(other, morning), morning)
-  assert.equal(joined(morning, morning), morning)
-})
+for (const [about, one, other, day] of [
+  ['two visits are added up', morning, evening, both],
+  ['of two tabs at once the one that saw more counts', morning, inOtherTab, morning],
+  ['the same visit does not count twice', morning, morning, morning],
+  ['a later meter makes it the day with it, however long it was watched without', unmetered, evening, evening],
+] as const)
+  test(`of a day ${about}, in whichever order they come`, () => {
+    assert.equal(joined(one, other), day)
+    assert.equal(joined(other, one), day)
+  })
 
 test('what is known of one of two visits alone is not known of the day', () => {
   const flows = { made: 1500, charged: 500, fedIn: 100 }
   const { made, charged, fedIn } = joined({ ...morning, ...flows }, { ...evening, made: 0, charged: 0 })
   assert.equal([made, charged, fedIn], [1500, 500, undefined])
-})
-
-test('once there is a meter the day is that with it, however long it was watched without', () => {
-  const unmetered = { from: at('12:00'), to: at('18:00'), seconds: 6 * hour, made: 20 }
-  assert.equal(joined(unmetered, evening), evening)
-  assert.equal(joined(morning, unmetered), morning)
 })
 
 test('what no history has written of a house counts for nothing, and is replaced', async () => {
@@ -81,13 +77,17 @@ test('the file has what the house took, and added to another browser it is the s
   }
 })
 
-test('in another browser a file still tells the charge of the battery, each at its time', async () => {
-  for (const [slot, batteryCharge] of [0, 61].entries())
-    await addToHistory([{ day, slot: 100 + slot, samples: 30, plant: 700, inverters: {}, devices: { batteryCharge } }])
+async function moveToAnotherBrowser() {
   const text = (await exportCsv()).join('')
-  const before = (await loadHistory('strings'))[day]?.devices
   await deleteHistory()
   assert.equal(await addFile(text), { wrong: [] })
+}
+
+test('in another browser a file still has the charge of the battery, each at its time', async () => {
+  for (const [slot, batteryCharge] of [0, 61].entries())
+    await addToHistory([{ day, slot: 100 + slot, samples: 30, plant: 700, inverters: {}, devices: { batteryCharge } }])
+  const before = (await loadHistory('strings'))[day]?.devices
+  await moveToAnotherBrowser()
   const after = (await loadHistory('strings'))[day]?.devices
   assert.equal([after, after?.batteryCharge?.[100], after?.batteryCharge?.[101]], [before, 0, 61])
   // What no battery can have is no charge.
@@ -97,7 +97,7 @@ test('in another browser a file still tells the charge of the battery, each at i
   assert.equal(kept, [0, 61])
 })
 
-test('in another browser a file still tells what a battery fed, and what it fed is counted once', async () => {
+test('in another browser a file still has what a battery fed, and what it fed is counted once', async () => {
   const counted = (name: string, yieldDay: number, onBattery: boolean) => ({
     name,
     yieldDay,
@@ -106,9 +106,7 @@ test('in another browser a file still tells what a battery fed, and what it fed 
   })
   const inverters = { 116181234567: counted('Roof', 3000, false), 114172607952: counted('Cellar', 2000, true) }
   await addToHistory([{ day, slot: 144, samples: 30, plant: 700, inverters }])
-  const text = (await exportCsv()).join('')
-  await deleteHistory()
-  await addFile(text)
+  await moveToAnotherBrowser()
   const yields = await loadHistory('yields')
   assert.equal(
     [116181234567, 114172607952].map(serial => yields[day]?.inverters[serial]?.onBattery),
@@ -125,6 +123,12 @@ test('a gateway without a house has no such column, and a row that lacks when it
 })
 
 let clock: FakeClock
+
+function beginAtNoon() {
+  clock = fakeClock()
+  clock.setSystemTime(at('12:00') * second)
+  useLive.setState(nothingSeen, true)
+}
 
 /** The meter says what is drawn from the grid, with a change every 10 s, for so many s. */
 async function watch(seconds: number, meter: (n: number) => number | undefined) {
@@ -144,9 +148,7 @@ const rounded = (house: unknown) =>
   isHouseDay(house) ? { grid: Math.round(house.grid ?? 0), seconds: house.seconds } : undefined
 
 test('power of the house becomes energy while it is watched; a meter that stands still, and a gap, count for nothing', async () => {
-  clock = fakeClock()
-  clock.setSystemTime(at('12:00') * second)
-  useLive.setState(nothingSeen, true)
+  beginAtNoon()
   useHouse.setState({ limiter: null })
   const stop = recordShares(false)
   await watch(600, n => 360 + (n % 2))
@@ -161,9 +163,7 @@ test('power of the house becomes energy while it is watched; a meter that stands
 })
 
 test('W of the chargers and the charge of the battery are kept for each five minutes, as far as they are of now', async () => {
-  clock = fakeClock()
-  clock.setSystemTime(at('12:00') * second)
-  useLive.setState(nothingSeen, true)
+  beginAtNoon()
   const stop = recordHistory()
   const see = async (charge: number, isNew: boolean) => {
     const now = Date.now()
@@ -255,12 +255,16 @@ test('the yield of a day is that of panels and solar chargers, and an inverter t
 const shares = () =>
   document.querySelector('.shares')?.textContent?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ').trim() ?? ''
 
+const showDay = async () => {
+  await renderApp({ path: `/history?day=${day}` })
+  await until(shares)
+}
+
 const flowed = { made: 1600, discharged: 20, charged: 500, drawn: 310, fedIn: 200, lost: 30 }
 
 test('of a day that is known in full each node has what it gave and took, and the sun how much of it was used here', async () => {
   await put(day, { ...morning, ...flowed })
-  await renderApp({ path: `/history?day=${day}` })
-  await until(shares)
+  await showDay()
   const [head = '', rest = ''] = shares().split('HouseGaveTook')
   assert.is(head, 'The house took 1.20 kWh · self-sufficiency 75% · self-consumption 88%')
   assert.match(
@@ -271,16 +275,14 @@ test('of a day that is known in full each node has what it gave and took, and th
 
 test('what a battery took without a meter is said, and of the house nothing', async () => {
   await put(day, { from: morning.from, to: morning.to, seconds: morning.seconds, discharged: 0, charged: 500 })
-  await renderApp({ path: `/history?day=${day}` })
-  await until(shares)
+  await showDay()
   assert.match(shares(), /^HouseGaveTookBattery–0 Wh500 WhCounted/)
 })
 
 test('the history says of a day what gave the house its power and when it was counted, and of a month on how many days', async () => {
   await put(day, morning, evening)
   await put('2026-06-18', { ...morning, ...flowed, from: morning.from - 2 * 86_400, to: morning.to - 2 * 86_400 })
-  await renderApp({ path: `/history?day=${day}` })
-  await until(shares)
+  await showDay()
   assert.is(
     shares(),
     'The house took 1.70 kWh · self-sufficiency 76% · self-consumption – (not recorded)Sun0.90 kWhBattery0.40 kWhGrid0.40 kWhCounted for 3.0 h from 09:10 to 20:00, while the live view was open.',
