@@ -7,7 +7,7 @@ import { gridChargerLimits } from '../contract/grid-charger.ts'
 import { powerLimiterLimits } from '../contract/power-limiter.ts'
 import { powerMeterLimits } from '../contract/power-meter.ts'
 import { solarChargerLimits } from '../contract/solar-charger.ts'
-import { factorySettings, type Settings } from '../simulator/settings.ts'
+import { factorySettings, homeSettings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
 import { paths, type Scenario, scenarios } from './scenarios.ts'
 
@@ -32,51 +32,39 @@ const follows = {
 
 const factory = factorySettings()
 /** Stored by other programs: nothing of it is shown, or was chosen here. */
-const fromElsewhere: (Scenario & { stored: (document: never) => object })[] = [
+const fromElsewhere: Scenario[] = [
   {
     topic: 'battery',
-    path: paths.battery,
-    settings: { battery: { ...factory.battery, enabled: true, provider: 7 } },
     about: 'a read-only Zendure device with an output control',
-    stored: ({ zendure }: Settings['battery']) => ({ zendure: { ...zendure, control_mode: 2, output_control: 1 } }),
-  },
-  {
-    topic: 'powermeter',
-    path: paths.powermeter,
-    settings: { powermeter: { ...factory.powermeter, enabled: true } },
-    about: 'a value by MQTT without a topic',
-    stored: ({ mqtt }: Settings['powermeter']) => ({ mqtt: { values: mqtt.values.map(one => ({ ...one, unit: 2 })) } }),
+    settings: {
+      battery: {
+        ...{ ...factory.battery, enabled: true, provider: 7 },
+        zendure: { ...factory.battery.zendure, control_mode: 2, output_control: 1 },
+      },
+    },
   },
   {
     topic: 'powerlimiter',
-    path: paths.powerlimiter,
-    settings: {},
     about: 'an inverter that measures the voltage, but is not governed',
-    stored: ({ inverters }: Settings['powerlimiter']) => ({
-      inverter_serial_for_dc_voltage: inverters[0]?.serial,
-      inverters: inverters.map((one, n) => ({ ...one, is_governed: n > 0 })),
-    }),
+    settings(world) {
+      const { powerlimiter } = homeSettings(world)
+      const inverters = powerlimiter.inverters.map((one, n) => ({ ...one, is_governed: n > 0 }))
+      const { serial = '' } = inverters[0] ?? {}
+      return { powerlimiter: { ...powerlimiter, inverter_serial_for_dc_voltage: serial, inverters } }
+    },
   },
 ]
-const off: Scenario[] = (['battery', 'gridcharger', 'powermeter', 'solarcharger'] as const).map(topic => ({
-  topic,
-  path: paths[topic],
-  settings: { [topic]: factory[topic] },
-  about: 'all switched off',
-}))
+const off = (['battery', 'gridcharger', 'powermeter', 'solarcharger'] as const).map(
+  (topic): Scenario => ({ topic, about: 'all switched off', settings: { [topic]: factory[topic] } }),
+)
 
-for (const { topic, path, settings, about, source, ...more } of [...off, ...scenarios, ...fromElsewhere])
+for (const { topic, about, settings } of [...off, ...scenarios, ...fromElsewhere])
   test(`${topic}: whatever is stored, hidden or not, only what is chosen changes, with ${about}`, async () => {
-    const governed = (document: { inverters?: object[] }) =>
-      source === undefined
-        ? document
-        : { inverters: document.inverters?.map(one => ({ ...one, is_governed: true, power_source: source })) }
     const count = await saveEveryChoice({
-      path,
+      path: paths[topic],
       topic,
       limitOf: member => fieldLimit(topic, member, limits[topic]),
       keep,
-      stored: 'stored' in more ? (more.stored as typeof governed) : governed,
       follows,
       options: { gateway: { fork: simulate({ settings }) } },
     })
