@@ -5,7 +5,6 @@ import { fill } from '../support/put-records.ts'
 
 const serial = '116181234567'
 const heading = (page: Page) => page.locator('article h2').first()
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const bars = (page: Page) => page.getByRole('slider')
 const readout = (page: Page) => page.locator('.chart > p:first-child > span + span')
 
@@ -36,11 +35,4 @@ test('taps lead from a year to a month and a day, and Back returns to the bar on
   await expect(page).toHaveURL(/\/history\?day=2026-05-10$/)
   await page.goBack()
   await expect(readout(page)).toHaveText(/^May 10, 2026: 10\.0\skWh/)
-  await expect(page.locator('.bars b')).toHaveCount(1)
-  await page.goBack()
-  await expect(readout(page)).toHaveText(/^May 2026: 310\skWh/)
-  await page.goForward()
-  await expect(page).toHaveURL(/\?month=2026-05$/)
-  await tab(page, 'Week').click()
-  await expect(page).toHaveURL(/\?week=2026-W19$/)
 })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type { StoredDay } from '../../src/history/database/stored-day.ts'
-import { barriers, faintTexts } from '../support/axe.ts'
 import { test } from '../support/browser-test.ts'
 import { fill } from '../support/put-records.ts'
 import type { Visit, VisitOptions } from '../support/visit.ts'
@@ -33,8 +32,8 @@ async function keepDay(page: Page, name: string) {
 }
 
 /** A day of the history; time stands still until the test advances it. */
-async function opened(visit: (options: VisitOptions) => Promise<Visit>, options: VisitOptions = {}) {
-  const { page, contacted } = await visit({ path: null, width: 390, ...options })
+async function opened(visit: (options: VisitOptions) => Promise<Visit>) {
+  const { page, contacted } = await visit({ path: null, width: 390 })
   await page.clock.install({ time: new Date('2026-06-21T12:10:00') })
   await page.goto('/about')
   await keepDay(page, 'Roof of the Smiths')
@@ -92,15 +91,6 @@ test('where motion is reduced it goes on in a step a second', async ({ visit }) 
   }
   expect(seen).toEqual([0, 10, 10, 20])
 })
-
-for (const dark of [false, true])
-  test(`what plays can be read and reached by everybody, ${dark ? 'dark' : 'light'}`, async ({ visit }) => {
-    const { page } = await opened(visit, { dark })
-    await page.getByRole('button', { name: 'Play my day' }).click()
-    await slider(page).fill('100')
-    expect(await barriers(page)).toEqual([])
-    expect(await faintTexts(page)).toEqual([])
-  })
 
 /** Presses Save, and reads the file. */
 async function saved(page: Page) {

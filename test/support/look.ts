@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { dayOf } from '../../src/history/calendar.ts'
+import { pastRecords } from '../../tools/simulator/fill/past-records.ts'
 import { barriers, faintTexts } from './axe.ts'
 import { test as base } from './browser-test.ts'
 import { field } from './form.ts'
-import { fullHistory } from './full-history.ts'
 import { fill } from './put-records.ts'
 import { sunnyGateway } from './sunny-gateway.ts'
 import { excessWidth, failedCalls, openRow, untilLive, type Visit } from './visit.ts'
@@ -134,7 +135,7 @@ export async function tallVisit(visit: (options: object) => Promise<Visit>, { wi
   await at.page.addInitScript(() => localStorage.setItem('measurements', 'open'))
   await at.page.goto('/error')
   await fill(at.page, [
-    ...fullHistory(at.gateway.world.radio.serials),
+    ...pastRecords(at.gateway.world, dayOf(Date.now())),
     { key: ['yields', '2131-01-01'], value: { inverters: {} } },
   ])
   return at
