@@ -178,10 +178,7 @@ const heldIn = (times: readonly Edges[]) =>
 const limitsIn = (limits: NonNullable<InverterDay['limits']>) =>
   [...new Map(limits)].sort(([one], [other]) => one - other).filter(([, watts], n, all) => watts !== all[n - 1]?.[1])
 
-/**
- * Merges two observations of an inverter on the same day, in either order. The day is doubtful while the later day counter disagrees with
- * what was made. The higher peak is kept. `ratedW`: rated power, 0 while unknown.
- */
+/** Merges two observations of an inverter on a day, in either order; doubtful if the counters disagree. `ratedW`: 0 while unknown. */
 export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 0): InverterDay {
   const merged: InverterDay = { ...old, ...fresh }
   const peak = higherPeak(old.peak, fresh.peak)

@@ -60,10 +60,7 @@ export interface InverterDay {
   begun?: true
   /** The inverter was asleep in the evening when last seen, so nothing more comes on this day. */
   over?: true
-  /**
-   * The yield is estimated: the day counter went back, and what it had counted before may belong to the day before; or the file that 1.1.0
-   * took it from covered a part of the day only.
-   */
+  /** The yield is estimated: the day counter went back, or the file that 1.1.0 took it from covered only a part of the day. */
   doubtful?: true
   /** Missing in records from before peaks were kept. */
   peak?: Peak

@@ -46,7 +46,7 @@ export function yearBefore(day: string) {
 }
 
 /** Whether a day lies in a span. */
-export const isIn = ({ first, last }: Span, day: string) => first <= day && day <= last
+export const isIn = ({ first, last }: Pick<Span, 'first' | 'last'>, day: string) => first <= day && day <= last
 
 /** The days of a span, in order. */
 export const daysOf = ({ first, last }: Pick<Span, 'first' | 'last'>) =>

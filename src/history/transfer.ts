@@ -5,8 +5,11 @@ import { addPart, readHistory, showChanges } from './history.ts'
 import type { PlacedObservation } from './records.ts'
 import type { Span } from './spans.ts'
 
+/** Before and after every day. */
+const allDays = { first: '', last: '~' }
+
 /** The history, or a range of its days, as lines of a CSV file, titles first, without damaged records. Rejects if it cannot be read. */
-export async function exportCsv({ first, last }: Partial<Pick<Span, 'first' | 'last'>> = {}): Promise<string[]> {
+export async function exportCsv({ first, last }: Pick<Span, 'first' | 'last'> = allDays): Promise<string[]> {
   const [power, strings, yields, all] = await Promise.all([
     readHistory('power', first, last),
     readHistory('strings', first, last),
@@ -69,10 +72,7 @@ interface ImportOptions {
   onProgress?: (share: number) => void
 }
 
-/**
- * Merges a file written by `exportCsv`, a few days at a time: if it ends early, what is stored stays, and adding it again does no harm.
- * Stored data is never lost, whatever the file contains.
- */
+/** Merges a file of `exportCsv`, a few days at a time: if it ends early, what is stored stays. Stored data is never lost. */
 export async function importCsv(file: Blob, { signal, onProgress }: ImportOptions = {}): Promise<ImportResult> {
   const days = new Set<string>()
   const imported: ImportResult = { storedUpTo: 0, wrong: [], hasMoreWrong: false, values: 0, days, fault: undefined }

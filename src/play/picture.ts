@@ -11,17 +11,11 @@ const [width, height, ground, margin] = [1200, 630, 458, 56]
 const [moduleWidth, moduleHeight, gap, groupGap] = [56, 76, 4, 14]
 const font = 'system-ui, sans-serif'
 
-interface Cell {
-  module: RecordedModule
-  row: number
-  column: number
-}
-
 /** Modules drawn together: on a roof, or of an inverter. */
 interface Group {
   name: string
   lying: boolean
-  cells: readonly Cell[]
+  cells: readonly { module: RecordedModule; row: number; column: number }[]
 }
 
 /** The modules as arranged by the owner, and by inverter those on no roof. */
@@ -46,8 +40,7 @@ function groupsOf({ inverters }: RecordedRoof, roofs: Arrangement): Group[] {
 
 type Canvas = CanvasRenderingContext2D
 
-function drawModule(canvas: Canvas, { power, isWeak }: ModuleLook, [x, y, w, h]: number[]) {
-  const box: [number, number, number, number] = [x ?? 0, y ?? 0, w ?? 0, h ?? 0]
+function drawModule(canvas: Canvas, { power, isWeak }: ModuleLook, box: [number, number, number, number]) {
   if (power === undefined) {
     canvas.setLineDash([4, 4])
     canvas.strokeStyle = '#8ba0b5'
@@ -68,10 +61,7 @@ function drawModule(canvas: Canvas, { power, isWeak }: ModuleLook, [x, y, w, h]:
 
 /** Draws the modules on the ground, in a line as large as there is room. */
 function drawModules(canvas: Canvas, roof: RecordedRoof, roofs: Arrangement, withNames: boolean) {
-  const looks = looksAt(
-    roof.inverters.flatMap(({ modules }) => modules),
-    undefined,
-  )
+  const looks = looksAt(roof.inverters, undefined)
   const groups = groupsOf(roof, roofs).map(group => {
     const [w, h] = group.lying ? [moduleHeight, moduleWidth] : [moduleWidth, moduleHeight]
     const rows = Math.max(...group.cells.map(({ row }) => row + 1))
@@ -127,20 +117,13 @@ function drawDome(canvas: Canvas, day: Day, { hours: { from, to }, path, top }: 
   canvas.lineWidth = 1
 }
 
-/** The texts of the picture. */
-interface PictureWords {
-  number: string
-  unit: string
-  /** Below it. */
-  line: string
-}
-
 interface PictureOf {
   day: Day
   shape: DomeShape
   roof: RecordedRoof
   roofs: Arrangement
-  words: PictureWords
+  /** The texts: a number with its unit, and the line below. */
+  words: { number: string; unit: string; line: string }
   /** With the names of roofs and inverters; without them the picture does not tell whose plant it is. */
   withNames: boolean
 }

@@ -37,12 +37,12 @@ function goodness({ share }: Pick<Day, 'share'>) {
 /** What is said of a day beside what it brought: how good it was, and the string that missed most of it to a shadow or a fault. */
 export function daySentence({ day, share }: Pick<Day, 'day' | 'share'>, { sum, inverters }: RecordedRoof) {
   const how = goodness({ share }) || (share && shareText(share))
-  const said = [sum.estimated > 0 && t('live.Estimated'), how].filter(Boolean).join(', ')
+  const words = [sum.estimated > 0 && t('live.Estimated'), how].filter(Boolean).join(', ')
   const all = inverters.flatMap(({ name, modules }) =>
     modules.flatMap(module => (module.dim?.wh ? [{ inverter: name, string: module.name, ...module.dim }] : [])),
   )
   const [most] = all.sort((a, b) => b.wh - a.wh)
-  if (!most) return said
+  if (!most) return words
   const { string, inverter, from, to, isShade } = most
   const params = {
     name: inverters.length > 1 ? `${string} (${inverter})` : string,
@@ -50,17 +50,14 @@ export function daySentence({ day, share }: Pick<Day, 'day' | 'share'>, { sum, i
     to: clockTime(timeOf(day, to)),
     energy: briefText(most.wh, 'Wh'),
   }
-  return [said, t(isShade ? 'play.InShade' : 'play.GaveLess', params)].filter(Boolean).join('; ')
+  return [words, t(isShade ? 'play.InShade' : 'play.GaveLess', params)].filter(Boolean).join('; ')
 }
 
 /** The roof in a slot of its day, or at its end. */
 function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefined }) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, isOver } = roof
-  const looks = looksAt(
-    inverters.flatMap(({ modules }) => modules),
-    slot,
-  )
+  const looks = looksAt(inverters, slot)
   const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
   const rest = inverters.filter(({ modules }) => modules.some(module => !placed.has(keyOf(module))))
   const draw = ({ serial }: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {

@@ -166,12 +166,13 @@ export interface ModuleLook {
   isWeak: boolean
 }
 
-/** The look of each module in a slot of a day, or at its end. Pure. */
-export function looksAt(all: readonly RecordedModule[], slot: number | undefined): Map<RecordedModule, ModuleLook> {
+/** The look of each module of these inverters in a slot of a day, or at its end. Pure. */
+export function looksAt(inverters: readonly RecordedModules[], slot: number | undefined) {
+  const all = inverters.flatMap(({ modules }) => modules)
   const shareOf = ({ wh = 0, size }: RecordedModule) => (size ? wh / size : 0)
   const best = Math.max(...all.map(shareOf))
   return new Map(
-    all.map(module => {
+    all.map((module): [RecordedModule, ModuleLook] => {
       const { curve, size, wh, dim } = module
       const value = slot === undefined ? wh : curve[slot]
       const power = slot === undefined ? (best ? shareOf(module) / best : 0) : Math.min((value ?? 0) / size, 1)

@@ -3,12 +3,13 @@ import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
 import { dayOf, isoOf, slotOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
 import { type Days, type InverterDay, keysOf, type WrittenColumn } from '../records.ts'
+import { isIn } from '../spans.ts'
 import { type DayYield, recordedInverters, yieldsOf } from '../yields.ts'
 
-/** What is stored of the days of the file, and the first and last of them if it has not all. */
+/** What is stored from the first to the last day of the file. */
 interface WholeHistory {
-  first?: string | undefined
-  last?: string | undefined
+  first: string
+  last: string
   power: Days<'power'>
   strings: Days<'strings'>
   yields: Days<'yields'>
@@ -60,12 +61,6 @@ function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: 
     )
 }
 
-/** Whether a day is in the file. */
-const isIn =
-  ({ first = '', last = '9' }: Pick<WholeHistory, 'first' | 'last'>) =>
-  ({ day }: DayYield) =>
-    day >= first && day <= last
-
 /** The slot of the row with a day's yields. */
 const lastRowOf = (day: string) => (day === dayOf(Date.now()) ? slotOf(Date.now()) : slotsPerDay - 1)
 
@@ -81,7 +76,7 @@ function yieldColumns(
   const serials = recordedInverters(yields).map(({ serial }) => serial)
   const inAll = recordedInverters(all).map(({ serial }) => serial)
   return [undefined, ...serials].flatMap(serial => {
-    const made = yieldsOf(all, serial ? [serial] : inAll).filter(isIn(span))
+    const made = yieldsOf(all, serial ? [serial] : inAll).filter(({ day }) => isIn(span, day))
     const column = (measure: string, read: (one: DayYield) => number) => {
       const byDay = new Map(made.map(one => [one.day, read(one)]))
       const title = serial ? titleOf(measure, serial) : quote(`${measure} plant`)
@@ -166,7 +161,7 @@ export function toCsv(history: WholeHistory, all: Days<'yields'>): string[] {
   const stored = keysOf([power, strings, yields])
   // A day without records may have a yield: what came between two others.
   const serials = recordedInverters(all).map(({ serial }) => serial)
-  const made = stored.length ? yieldsOf(all, serials).filter(isIn(span)) : []
+  const made = stored.length ? yieldsOf(all, serials).filter(({ day }) => isIn(span, day)) : []
   const days = new Set([...stored, ...made.map(({ day }) => day)])
   const lines = [[`time ${writtenZone() ?? browserZone()}`, ...columns.map(({ title }) => title)].join()]
   for (const day of [...days].sort())

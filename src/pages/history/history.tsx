@@ -59,14 +59,14 @@ const kindText: Record<SpanKind, TextKey> = {
   year: 'history.Year',
 }
 
-/** The yields of all days up to today, of an inverter, of a gateway, or of the plant. */
-async function load(today: string, wanted: string | undefined) {
+/** The yields of all days up to today, of the inverter or the gateway that an address names, or of the plant. */
+async function load(today: string, name: string | undefined) {
   // A clock that was ahead may have left later days.
   const days = await loadHistory('yields', '', today)
   const inverters = recordedInverters(days)
-  const gateway = recordedGateways(inverters).find(one => one === wanted)
+  const gateway = recordedGateways(inverters).find(address => address === name)
   // An address may name an inverter that is unknown here.
-  const inverter = inverters.find(({ serial }) => serial === wanted)?.serial
+  const inverter = inverters.find(({ serial }) => serial === name)?.serial
   const serials = gateway ? serialsAt(inverters, gateway) : inverter ? [inverter] : undefined
   const yields = yieldsOf(days, serials ?? inverters.map(({ serial }) => serial))
   return { days, inverters, inverter, chosen: gateway ?? inverter, serials, yields }

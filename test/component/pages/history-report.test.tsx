@@ -102,9 +102,9 @@ test('it says which days nobody knows, which are estimated, and whose counter we
 test('a month is compared with as many days of the month before, which say what they lack, and with no year ago of which nothing is known', async () => {
   await addToHistory([wholeDay('2025-04-30', { [roof]: { name: 'Roof', yieldDay: 5000, yieldTotal: 490_000 } })])
   await show()
-  const said = document.querySelector('.report table + p')?.textContent?.replace(/\s/g, ' ')
+  const text = document.querySelector('.report table + p')?.textContent?.replace(/\s/g, ' ')
   assert.is(
-    said?.replace(/ ?– ?/g, ' – '),
+    text?.replace(/ ?– ?/g, ' – '),
     'May 1 – 30, 2025: 300 kWh (5 days estimated); April 2025: 5.00 kWh (29 days not recorded).',
   )
 })

@@ -64,10 +64,10 @@ const box = (name: string) =>
 const dialog = () => document.querySelector('main dialog')
 
 /** Opens the dialog; returns what each file would change. */
-async function asked() {
+async function previews() {
   ;(await until(() => !restore().disabled && restore())).click()
-  const previews = (await until(dialog)).querySelectorAll('section')
-  return [...previews].map(one => [one.querySelector('h3')?.textContent, one.querySelector('pre')?.textContent])
+  const sections = (await until(dialog)).querySelectorAll('section')
+  return [...sections].map(one => [one.querySelector('h3')?.textContent, one.querySelector('pre')?.textContent])
 }
 
 test('what Save backup saves can be restored, and changes nothing on the same gateway', async () => {
@@ -83,7 +83,7 @@ test('what Save backup saves can be restored, and changes nothing on the same ga
   // Each file would be a needless restart, so none is selected.
   assert.ok(restore().disabled)
   box('it.lang.json').click()
-  assert.equal(await asked(), [['it.lang.json', 'no changes']])
+  assert.equal(await previews(), [['it.lang.json', 'no changes']])
   assert.is(document.querySelector('main dialog .notice'), null)
 })
 
@@ -92,7 +92,7 @@ test('each file says how much it changes; one press asks, and says what, with wh
   pick(archiveOf(changed))
   await until(() => listed().length === 3)
   assert.equal(listed(), ['pin_mapping.json: 2 changes', 'it.lang.json: 1 change', 'config.json: 3 changes'])
-  const [pins, language, settings] = await asked()
+  const [pins, language, settings] = await previews()
   assert.equal(pins, ['pin_mapping.json', 'Board C\nBoard B → –'])
   assert.equal([language?.[0], language?.[1]?.split('\n')[0]], ['it.lang.json', 'Italiano (it)'])
   assert.equal(settings, [
@@ -116,7 +116,7 @@ test('only the chosen files are asked about, and a backup of what they replace c
   box('config.json').click()
   box('it.lang.json').click()
   await until(() => !button(t('fileadmin.SaveBackup'), 'form'))
-  assert.equal((await asked()).length, 1)
+  assert.equal((await previews()).length, 1)
   assert.ok(dialog()?.textContent?.includes(t('fileadmin.ReplaceAsk', { count: 1 })))
 })
 
@@ -125,7 +125,7 @@ test('a file that looks wrong is warned of where it is chosen, and again before 
   pick(jsonFile({ name: 'something', version: '1.0.0' }))
   const wrong = t('fileadmin.NoPins', { name: 'something' })
   await until(() => document.querySelector('main form .notice')?.textContent?.endsWith(wrong))
-  await asked()
+  await previews()
   assert.ok(document.querySelector('main dialog .notice')?.textContent?.endsWith(wrong))
   button('Cancel', 'dialog').click()
   await until(() => !dialog())
@@ -235,7 +235,7 @@ async function restoring(file = archiveOf(changed), prepare?: (page: FilesPage) 
   await open()
   prepare?.(page)
   pick(file)
-  await asked()
+  await previews()
   button('Restore', 'dialog').click()
 }
 const toGateway = ({ gateway }: FilesPage) => uploadTo(gateway)

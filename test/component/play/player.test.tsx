@@ -52,7 +52,7 @@ const tiles = () => [...document.querySelectorAll<HTMLElement>('.roof [role=img]
 const titles = () => tiles().map(({ title }) => title)
 const slider = () => document.querySelector<HTMLInputElement>('.play [type=range]')
 const reading = () => document.querySelector('.play .reading')?.textContent
-const said = () => document.querySelector('.play [role=status]')?.textContent
+const status = () => document.querySelector('.play [role=status]')?.textContent
 
 /** Drags to a slot; undefined for the end of the day. */
 async function drag(slot?: number) {
@@ -82,7 +82,7 @@ test('it begins with the most power; dragged, number, time, power and modules ar
   )
   await drag()
   assert.match(reading() ?? '', /^35 Wh/)
-  assert.is(said(), 'estimated')
+  assert.is(status(), 'estimated')
   assert.equal(titles(), ['South, East: 29\u00a0Wh', 'South, String 2: 6\u00a0Wh'])
   assert.match(slider()?.getAttribute('aria-valuetext') ?? '', / · 35\u00a0Wh$/)
 })
@@ -128,15 +128,15 @@ test('the sentence says how good the day was, and which string missed most of it
   const module = { serial: south, string: '2', name: 'String 3', curve: [], size: 400, wh: 1000 }
   const sum = { first: day, last: day, wh: 20_400, days: 1, recorded: 1, estimated: 0 }
   const share = { share: 1, isSoFar: false, sunWh: 20_400, clearWh: 20_400, without: [] }
-  const said = (part: object, isShade = true, wh = 400) => {
+  const sentenceOf = (part: object, isShade = true, wh = 400) => {
     const modules = [{ ...module, dim: { from: 108, to: 132, wh, isShade } }]
     const roof = { day, inverters: [{ serial: south, name: 'South', modules }], sum, isOver: false }
     return daySentence({ day, share: { ...share, ...part } }, roof).replaceAll('\u00a0', ' ')
   }
   const missed = 'from 09:00 to 11:00 and missed about 400 Wh'
-  assert.is(said({}), `a clear day; String 3 was in shade ${missed}`)
-  assert.is(said({ share: 0.6 }, false), `about 60% of a clear day; String 3 gave less ${missed}`)
-  assert.is(said({ isSoFar: true, share: 0.85 }, true, 0), 'About 85% of what a clear day brings by now')
+  assert.is(sentenceOf({}), `a clear day; String 3 was in shade ${missed}`)
+  assert.is(sentenceOf({ share: 0.6 }, false), `about 60% of a clear day; String 3 gave less ${missed}`)
+  assert.is(sentenceOf({ isSoFar: true, share: 0.85 }, true, 0), 'About 85% of what a clear day brings by now')
 })
 
 test('what nobody saw is empty, which is no zero; an input without panels has no module', async () => {

@@ -139,22 +139,15 @@ test('an invalid line is listed by its number, the others are imported and store
     '2026-06-20T13:20:00+02:00,30,"60"0,1',
     '2026-16-20T13:20:00+02:00,30,600,1',
     '2026-06-20T13:25:00+02:00,,"650",',
+    '2026-02-30T12:00:00+01:00,30,600,1',
+    '2026-04-31T12:00:00Z,30,600,1',
+    '2026-02-28T24:00:00Z,30,600,1',
+    '2026-02-28T12:00:00+99:00,30,600,1',
   ]
-  assert.equal(await addFile(`${lines.join('\n')}\n`), { wrong: [3, 4, 5, 6, 8, 9] })
+  assert.equal(await addFile(`${lines.join('\n')}\n`), { wrong: [3, 4, 5, 6, 8, 9, 11, 12, 13, 14] })
+  assert.equal(Object.keys(await loadHistory('power')), [day])
   const slots = await curveOf(day)
   assert.equal([slots[144], slots[156], slots[157], slots[161]], [700, 600, undefined, 650])
-})
-
-test('a day or a time that no calendar or clock has makes a line invalid', async () => {
-  const times = [
-    '2026-02-30T12:00:00+01:00',
-    '2026-04-31T12:00:00Z',
-    '2026-02-28T24:00:00Z',
-    '2026-02-28T12:00:00+99:00',
-  ]
-  const lines = ['time,W plant', ...times.map(time => `${time},100`), '2026-02-28T12:00:00+01:00,100']
-  assert.equal(await addFile(lines.join('\n')), { wrong: [2, 3, 4, 5] })
-  assert.equal(Object.keys(await loadHistory('power')), ['2026-02-28', day])
 })
 
 test('a column of a serial that is none, such as a name that every object has, is ignored', async () => {

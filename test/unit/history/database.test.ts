@@ -1,4 +1,4 @@
-import { openDB } from 'idb'
+import { type IDBPDatabase, openDB } from 'idb'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, dayOf, slotMs } from '../../../src/history/calendar.ts'
@@ -89,7 +89,7 @@ test.before.each(async () => {
   clock.setSystemTime(noon + 405 * 24 * hour)
   await freshDatabase()
   await deleteHistory()
-  useHistory.setState({ kept: true })
+  useHistory.setState({ kept: true, silent: false })
 })
 test.after.each(() => clock.uninstall())
 
@@ -325,6 +325,52 @@ test('damage does not stop the recording of its day', async () => {
   assert.ok(useHistory.getState().kept)
   assert.equal([(await curveOf(day))[144], (await curveOf(day, 'a', '0'))[144]], [400, 200])
   assert.is((await surveyHistory()).damaged, 0)
+})
+
+/** A database that one tab deletes and another keeps open does not answer; returns that of the other. All of time stands still. */
+async function silentDatabase() {
+  await loseDatabase()
+  const other = await openDB('history', 1)
+  indexedDB.deleteDatabase('history')
+  clock.uninstall()
+  clock = fakeClock()
+  useHistory.setState({ revision: 0 })
+  return other
+}
+
+/** Lets the database answer, until that is known. */
+async function answered(other: IDBPDatabase) {
+  clock.uninstall()
+  const noted = new Promise(resolve => useHistory.subscribe(resolve))
+  other.close()
+  await noted
+}
+
+test('a database that never answers is told after five seconds, and what it answers later is shown', async () => {
+  const other = await silentDatabase()
+  const read = loadHistory('power')
+  await clock.tickAsync(4900)
+  assert.not(useHistory.getState().silent)
+  await clock.tickAsync(100)
+  assert.equal(await read, {})
+  assert.equal([useHistory.getState().silent, useHistory.getState().kept], [true, false])
+  await answered(other)
+  const { silent, kept, revision } = useHistory.getState()
+  assert.equal([silent, kept, revision], [false, true, 1])
+  await addToHistory(half(400, noon))
+  assert.is(Object.keys(await loadHistory('power')).length, 1)
+})
+
+test('what is recorded while the database does not answer does not pile up', async () => {
+  const other = await silentDatabase()
+  const first = addToHistory(half(400, noon))
+  await clock.tickAsync(5000)
+  await first
+  assert.ok(useHistory.getState().silent)
+  // Ends although no time passes.
+  await addToHistory(half(400, noon))
+  await answered(other)
+  assert.not(useHistory.getState().silent)
 })
 
 test.run()

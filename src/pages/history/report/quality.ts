@@ -3,10 +3,7 @@ import { nameWithGateway } from '../../../history/gateways.ts'
 import type { Days } from '../../../history/records.ts'
 import type { DayYield, RecordedInverter } from '../../../history/yields.ts'
 
-/**
- * How the yield of a day is known: as recorded; recorded, but estimated for some inverter; estimated, because nothing was recorded; by a
- * day counter that went back; or not at all.
- */
+/** How the yield of a day is known: recorded, of all inverters or in part; estimated; by a counter that went back; not at all. */
 export type YieldQuality = 'recorded' | 'part' | 'estimated' | 'doubtful' | 'missing'
 
 /** Names of inverters, with the days of a remark about them. */

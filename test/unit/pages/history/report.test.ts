@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../../src/history/calendar.ts'
-import type { Days, InverterDay } from '../../../../src/history/records.ts'
+import type { Days } from '../../../../src/history/records.ts'
 import { searchOf, spanOf } from '../../../../src/history/spans.ts'
 import { periodFrom, periodsOf } from '../../../../src/pages/history/period.tsx'
 import { reportOf } from '../../../../src/pages/history/report/figures.ts'
@@ -46,11 +46,7 @@ const roof = '116181234567'
 const garage = '114172607952'
 
 /** Days from `first` on with these yields in Wh of each inverter, whose total counters follow; undefined is a gap. */
-function recorded(
-  first: string,
-  yields: Record<string, (number | undefined)[]>,
-  more: Record<string, InverterDay> = {},
-) {
+function recorded(first: string, yields: Record<string, (number | undefined)[]>, names: Record<string, string> = {}) {
   const days: Days<'yields'> = {}
   const length = Math.max(...Object.values(yields).map(list => list.length))
   const totals: Record<string, number> = {}
@@ -61,7 +57,7 @@ function recorded(
       if (yieldDay === undefined) continue
       totals[serial] = (totals[serial] ?? 100_000) + yieldDay
       days[day] ??= { inverters: {} }
-      days[day].inverters[serial] = { name: more[serial]?.name ?? '', yieldDay, yieldTotal: totals[serial] }
+      days[day].inverters[serial] = { name: names[serial] ?? '', yieldDay, yieldTotal: totals[serial] }
     }
   }
   return days
@@ -144,7 +140,7 @@ test('an inverter that alone was not recorded is named with its days, and those 
   const days = recorded(
     '2026-06-01',
     { [roof]: [1, 2, 3], [garage]: gap, '110000000001': gap },
-    { [garage]: { name: 'Garage' }, '110000000001': { name: 'Shed' } },
+    { [garage]: 'Garage', '110000000001': 'Shed' },
   )
   const { quality, best } = reportOf(days, june, '2026-06-03')
   assert.equal(quality.part, [{ names: ['Garage', 'Shed'], days: ['2026-06-02'] }])
@@ -153,7 +149,7 @@ test('an inverter that alone was not recorded is named with its days, and those 
 })
 
 test('a day whose counter went back is doubtful, by inverter', () => {
-  const days = recorded('2026-06-01', { [roof]: [1000, 5000, 1000] }, { [roof]: { name: 'Roof' } })
+  const days = recorded('2026-06-01', { [roof]: [1000, 5000, 1000] }, { [roof]: 'Roof' })
   const inverter = days['2026-06-02']?.inverters[roof]
   if (inverter) inverter.doubtful = true
   const { quality, best } = reportOf(days, june, '2026-06-03')
