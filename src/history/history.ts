@@ -79,10 +79,7 @@ const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
   ),
 })
 
-/**
- * The records of a table by day, in order, without damaged ones and days left out; with `counters` the yields keep the counters of those
- * days. Rejects if they cannot be read.
- */
+/** The records of a table by day, without damaged ones and days left out; with `counters` yields keep theirs. Rejects if unreadable. */
 export async function readHistory<T extends Table>(table: T, from?: string, to?: string, counters = false) {
   const days: Days<Table> = await answerOf(read(table, from, to))
   for (const day of leftOutDays()) {

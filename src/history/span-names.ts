@@ -28,7 +28,7 @@ export function rangeName(first: string, last: string) {
 
 /** A span in words: today, this week, June 2026. */
 export function titleOf({ kind, first, last }: Span) {
-  const isNow = isIn({ kind, first, last }, dayOf(Date.now()))
+  const isNow = isIn({ first, last }, dayOf(Date.now()))
   if (isNow && kind === 'week') return t('history.ThisWeek')
   if (isNow && kind === 'month') return t('live.ThisMonth')
   return rangeName(first, last)

@@ -64,10 +64,7 @@ function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: 
 /** The slot of the row with a day's yields. */
 const lastRowOf = (day: string) => (day === dayOf(Date.now()) ? slotOf(Date.now()) : slotsPerDay - 1)
 
-/**
- * The yields of the plant and of each inverter as pages show them, and 1 where one is estimated, in the last row of a day, today in that of now.
- * From the records of all days: what came after the last look at a day is known from the next one.
- */
+/** The yields by the records of all days, as pages show them, and 1 where estimated, in the last row of a day, of today in that of now. */
 function yieldColumns(
   { yields, ...span }: WholeHistory,
   all: Days<'yields'>,

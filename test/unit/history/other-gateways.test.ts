@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { curveOf, recordedGateways, serialsAt } from '../../../src/history/gateways.ts'
+import { curveOf } from '../../../src/history/gateways.ts'
 import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import type { Observation } from '../../../src/history/records.ts'
 import { plantSampleAt, withOthers } from '../../../src/history/sample.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
-import { recordedInverters, yieldsOf } from '../../../src/history/yields.ts'
+import { recordedInverters } from '../../../src/history/yields.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { ownAddress, readListed } from '../../../src/live/others/listed.ts'
 import { type OtherGateway, useOthers } from '../../../src/live/others/others.ts'
-import { freshDatabase, heard, moveByFile, observationsFrom, showLive, wholeDay } from '../../support/history.ts'
+import { freshDatabase, heard, moveByFile, showLive, wholeDay } from '../../support/history.ts'
 import { totals } from '../../support/live-messages.ts'
 
 process.env.TZ = 'Europe/Berlin'
@@ -155,26 +155,9 @@ test('until the list of the own inverters is complete nothing of another gateway
   assert.is(partsOf(plantSampleAt(noon))[1], 'a', 'the own gateway has no inverters')
 })
 
-test('a gateway apart is the sum of its inverters', async () => {
-  await addToHistory([
-    wholeDay(day, {
-      a: { name: 'Roof', yieldDay: 1000, yieldTotal: 5000 },
-      b: { name: 'Loft', gateway: barn, yieldDay: 300, yieldTotal: 900 },
-      c: { name: 'Door', gateway: barn, yieldDay: 20, yieldTotal: 800 },
-    }),
-    ...observationsFrom(noon, noon + 300_000, { inverters: { a: { power: 400 }, b: { power: 100 }, c: { power: 9 } } }),
-    ...observationsFrom(noon + 300_000, noon + 600_000, { inverters: { b: { power: 100 } } }),
-  ])
-  const yields = await loadHistory('yields')
-  const inverters = recordedInverters(yields)
-  assert.equal(recordedGateways(inverters), ['own', barn])
-  assert.equal(serialsAt(inverters, barn), ['b', 'c'])
-  const wh = (serials: string[]) => yieldsOf(yields, serials).map(one => one.wh)
-  assert.equal([wh(serialsAt(inverters, 'own')), wh(serialsAt(inverters, barn))], [[1000], [320]])
-  const { [day]: power } = await loadHistory('power')
-  const curve = curveOf(power, ['b', 'c'])
-  assert.equal([curve[143], curve[144], curve[145]], [undefined, 109, 100])
-  assert.equal(recordedGateways(inverters.filter(({ gateway }) => !gateway)), [])
+test('the curve of a gateway is the sum of its inverters, and a gap where none was recorded', () => {
+  const power = { samples: [], plant: [], inverters: { a: [400], b: [undefined, 100, 100], c: [undefined, 9] } }
+  assert.equal(curveOf(power, ['b', 'c']), [undefined, 109, 100])
 })
 
 test.run()
