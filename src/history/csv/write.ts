@@ -64,7 +64,7 @@ function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: 
 /** The slot of the row with a day's yields. */
 const lastRowOf = (day: string) => (day === dayOf(Date.now()) ? slotOf(Date.now()) : slotsPerDay - 1)
 
-/** The yields by the records of all days, as pages show them, and 1 where estimated, in the last row of a day, of today in that of now. */
+/** The yields by the records of all days, as pages show them, and 1 where estimated: in the last row of a day, today in the current one. */
 function yieldColumns(
   { yields, ...span }: WholeHistory,
   all: Days<'yields'>,

@@ -74,11 +74,6 @@ test('what an inverter of 800 W cannot have made since the last look is an offse
   assert.equal(await yields(), { 21: 1540 })
 })
 
-test('a total that is misread for a moment adds nothing', async () => {
-  await visit('2026-06-21T12:00:00', [1500, 280.5], [1500, 310.5], [1510, 280.51], [1520, 280.52, 10 * minute])
-  assert.equal(await yields(), { 21: 1520 })
-})
-
 test('an inverter that is fed by a battery counts from midnight on, true to the Wh and without a doubt', async () => {
   const midnight = +new Date('2026-06-21T00:00:00')
   await recordFrom(clock, midnight - 60 * minute, async () => {

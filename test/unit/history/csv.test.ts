@@ -150,7 +150,7 @@ test('an invalid line is listed by its number, the others are imported and store
   assert.equal([slots[144], slots[156], slots[157], slots[161]], [700, 600, undefined, 650])
 })
 
-test('a column of a serial that is none, such as a name that every object has, is ignored', async () => {
+test('a column whose serial cannot be one, such as a name that every object has, is ignored', async () => {
   const before = await all()
   const titles = ['W constructor', 'W __proto__', 'W toString/0', 'Wh-total constructor']
   const rows = [['time', 'n', ...titles, 'W plant'].join(), '2026-06-20T13:00:00+02:00,30,1,2,3,4,500']

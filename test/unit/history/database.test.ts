@@ -268,7 +268,7 @@ test('days of power that are too old to be kept are not told as new', async () =
   assert.equal(await addPart([{ ...power(recent), plant: 800 }]), { values: 1, days: new Set([recent]) })
 })
 
-/** Values that are none of their table. */
+/** Values that their table cannot have. */
 const broken: [table: Table, value: unknown][] = [
   ['power', undefined],
   ['power', null],

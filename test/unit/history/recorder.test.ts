@@ -76,14 +76,10 @@ test('five minutes become one mean for the plant, every inverter and every strin
   assert.is((await curveOf('2026-06-21'))[144], 450)
   assert.is((await curveOf('2026-06-21', 'a'))[144], 450)
   assert.is((await curveOf('2026-06-21', 'a', '0'))[144], 210)
-  const known = { name: 'Roof a', stringNames: { 0: 'East' }, yieldDay: 100, yieldTotal: 500_000 }
-  const watched = [{ from: 144, to: 144, begin: 100, end: 100, strings: { 0: [760, 760], 1: [760, 760] } }]
-  const limits = [[144, 800]]
-  const peak = { watts: 500, slot: 144 }
-  assert.equal((await loadHistory('yields'))['2026-06-21'], {
-    inverters: { a: { ...known, slot: 144, rated: 800, limits, watched, peak } },
-    peak,
-  })
+  const { peak, inverters } = (await loadHistory('yields'))['2026-06-21'] ?? {}
+  const highest = { watts: 500, slot: 144 }
+  assert.equal([peak, inverters?.a?.peak], [highest, highest])
+  assert.equal([inverters?.a?.name, inverters?.a?.stringNames], ['Roof a', { 0: 'East' }])
 })
 
 test('two visits leave what the counter said when they began and ended, and when a limit held an inverter back', async () => {
@@ -109,20 +105,13 @@ test('two visits leave what the counter said when they began and ended, and when
   assert.equal([a?.held?.join(), a?.limits?.join(' '), a?.rated], ['145,147', '144,800 145,300', 800])
 })
 
-test('a look of a second leaves the power and the yields of its moment', async () => {
-  await start('2026-06-21T12:00:00')
-  showLive([heard('a', 400, 1200, 500)], 400)
-  await pass(second)
-  assert.equal([(await curveOf('2026-06-21'))[144], (await curveOf('2026-06-21', 'a', '0'))[144]], [400, 210])
-  assert.equal(await yields(), { 21: 1200 })
-})
-
-test('values that are there before the recorder are recorded within a second as well', async () => {
+test('a look of a second leaves the power and the yields of its moment, also of values that were there before', async () => {
   clock.setSystemTime(new Date('2026-06-21T12:00:00'))
   showLive([heard('a', 400, 1200, 500)], 400)
   stop = recordHistory()
   await pass(second)
-  assert.is((await curveOf('2026-06-21'))[144], 400)
+  assert.equal([(await curveOf('2026-06-21'))[144], (await curveOf('2026-06-21', 'a', '0'))[144]], [400, 210])
+  assert.equal(await yields(), { 21: 1200 })
 })
 
 test('a browser that is killed has lost a minute at most', async () => {

@@ -1,9 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { yieldSum } from '../../../src/history/compare.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
 import type { Days, InverterDay, YieldsDay } from '../../../src/history/records.ts'
-import { spanOf } from '../../../src/history/spans.ts'
 import { earlierYields, stringWh, yieldsOf } from '../../../src/history/yields.ts'
 import { whByDay } from '../../support/history.ts'
 
@@ -158,11 +156,6 @@ test('yesterday, the month and the year are known as far as the records reach ba
   })
   const late = days({ '2026-06-10': [1000, 1000], [today]: [500, 1500] })
   assert.equal([earlierYields(late, today).month, earlierYields(late, today).year], [1500, 1500])
-  // The history says the same of both.
-  for (const kind of ['month', 'year'] as const) {
-    const { first, last } = spanOf(kind, today)
-    assert.is(yieldSum(yieldsOf(early, ['a'], today), first, last).wh, earlierYields(early, today)[kind])
-  }
   const { recorded, ...nothing } = earlierYields({}, today)
   assert.equal([recorded, ...Object.values(nothing)], [[], undefined, undefined, undefined, undefined, undefined])
 })
