@@ -15,6 +15,7 @@ import { liveOf, useLive } from '../../live/live.ts'
 import { useOthers } from '../../live/others/others.ts'
 import { peakPowerOf } from '../../live/strings.ts'
 import { Card } from '../../ui/card.tsx'
+import { NumberHead } from './report/tables.tsx'
 
 /** The yield of an inverter in a span. */
 interface Ranked {
@@ -93,14 +94,8 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
         <thead>
           <tr>
             <th scope="col">{t('history.Inverter')}</th>
-            <th scope="col" className="number">
-              {t('history.Yield')}
-            </th>
-            {isSized && (
-              <th scope="col" className="number">
-                kWh/kWp
-              </th>
-            )}
+            <NumberHead text={t('history.Yield')} />
+            {isSized && <NumberHead text="kWh/kWp" />}
           </tr>
         </thead>
         <tbody>

@@ -72,7 +72,7 @@ const DomePicture = ({ day, scale: { from, to, top }, label }: DomePictureProps)
 )
 
 /** The head of a column of numbers. */
-const NumberHead = ({ text }: { text: string }) => (
+export const NumberHead = ({ text }: { text: string }) => (
   <th scope="col" className="number">
     {text}
   </th>
