@@ -9,9 +9,7 @@ import { startsOf } from './sky.ts'
 
 /** What is learned of the clear days of a season. */
 export interface ClearSeason {
-  /** The share of a clear day's energy at times at which clear days agree, 0..1. */
-  support: number
-  /** The support is enough to show watts. */
+  /** Clear days agree at times with enough of the energy to show watts. */
   isLearned: boolean
   /** Most of it comes from counters only, by short visits. */
   fromVisits: boolean
@@ -59,10 +57,7 @@ const minAgreeing = 2
 const minAgreeingCounted = 3
 /** On this many days, and this share of those on which it held, a limit left an inverter the same power: a clear day brings no less. */
 const [minHeld, mostHeld] = [3, 0.8]
-/**
- * A day is clear if this much of its light is bright. What is dark on this many clear days, and bright on no more than this share of all,
- * belongs to a clear day.
- */
+/** A day is clear if this share of its light is bright; dark on so many clear days, and bright on at most this share of all, is shade. */
 const [clearPart, bright, dark, minDark, mostBright] = [0.4, 0.8, 0.45, 5, 0.1]
 /** If this many days brought this much more than was learned, it was learned under clouds. */
 const [minBetter, mostAbove] = [2, 1.2]
@@ -323,10 +318,7 @@ function partsOf(days: readonly Recorded[], rated: number) {
   return rows.length ? fit(rows) : undefined
 }
 
-/**
- * Whether the powers of a day may be learned from: not from a file without limits, nor with a battery; with firmware that knows batteries,
- * for own inverters only if it is known that none fed them.
- */
+/** Whether the powers of a day may be learned from: from no file without limits, and only if no battery fed the inverter. */
 export const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
   !imported && !(onBattery ?? (devicesIn && !gateway))
 
@@ -411,10 +403,7 @@ function learnInverter(from: LearnedFrom, serial: string, days: readonly string[
   return better.length >= minBetter && !isLimited ? { ...learned, supportedWh: 0, countedWh: 0 } : learned
 }
 
-/**
- * Learns what clear days bring these inverters from the records of the 30 days before a day; the records of the day itself only tell which
- * inverters are there. Yields after the light of each recorded day and after each inverter, some ms, so that the page can do other things.
- */
+/** Learns what clear days bring these inverters, by the 30 days before a day. Yields every few ms, so that the page can do other things. */
 export function* clearSeasonSteps(
   from: LearnedFrom,
   serials: readonly string[],
@@ -423,6 +412,7 @@ export function* clearSeasonSteps(
 ): Generator<undefined, ClearSeason> {
   const days = Array.from({ length: clearDayWindow }, (_, n) => dayAfter(day, n - clearDayWindow))
   const last = Object.keys(from.yields).filter(one => one <= day)
+  // The records of the day itself only tell which inverters are there.
   const there = serials.filter(serial =>
     last.slice(-daysUntilGone).some(one => from.yields[one]?.inverters[serial]?.yieldTotal !== undefined),
   )
@@ -443,7 +433,6 @@ export function* clearSeasonSteps(
   // An inverter of which nothing is learned may be like the others.
   const support = wh && (sum(one => one.supportedWh) / wh) * (learned.length / there.length)
   return {
-    support,
     isLearned: support >= enoughSupport,
     fromVisits: sum(one => one.countedWh) > sum(one => one.supportedWh) / 2,
     inverters: Object.fromEntries(bySerial),

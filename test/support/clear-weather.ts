@@ -128,8 +128,6 @@ export interface Recorded {
   yields: Days<'yields'>
   /** Wh that a usual clear day brings, by day and for all inverters that are there. */
   clear: Record<string, number>
-  /** Wh that came. */
-  made: Record<string, number>
 }
 
 const central: GeoPosition = { latitude: 50, longitude: 10 }
@@ -138,7 +136,7 @@ const central: GeoPosition = { latitude: 50, longitude: 10 }
 export function weather(options: Weather): Recorded {
   const { first, count, seed, place = central, roofs, seen = 'all', mix, limit, isLost, startOf = Date.parse } = options
   const noise = new Noise(seed)
-  const recorded: Recorded = { power: {}, yields: {}, clear: {}, made: {} }
+  const recorded: Recorded = { power: {}, yields: {}, clear: {} }
   const totals: Record<string, number> = {}
   for (let n = 0; n < count; n++) {
     const day = dayAfter(first, n)
@@ -156,7 +154,6 @@ export function weather(options: Weather): Recorded {
             return [from, from + 0.6 + 1.4 * noise.pick(n, 40 + visit)]
           })
     recorded.clear[day] = 0
-    recorded.made[day] = 0
     const suns = Array.from({ length: 288 }, (_, slot) => sunAt(start + (slot + 0.5) * slotMs, place))
     const skies = suns.map((sun, slot) =>
       sun.altitude > 0 ? skyAt(noise, start + (slot + 0.5) * slotMs, mixOfDay) : clearSky,
@@ -178,7 +175,6 @@ export function weather(options: Weather): Recorded {
         const free = wattsOf(roof, sun, [direct * haze, diffuse, global], air)
         const watts = Math.min(free, cap)
         recorded.clear[day] += wattsOf(roof, sun, clearSky, air) / 12
-        recorded.made[day] += watts / 12
         const visit = visits.find(([from = 0, to = 0]) => slot + 1 > from && slot < to)
         if (visit && !isLost?.(n, slot)) {
           curve[slot] = Math.round(watts)

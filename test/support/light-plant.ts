@@ -286,33 +286,23 @@ export function plantRecords(options: PlantOptions): PlantRecords {
     const held: [number, number][] = []
     let wh = 0
     for (let slot = 0; slot < 288; slot++) {
-      let [seen, sum, isHeld] = [0, 0, false]
-      let begin: number | undefined
-      let end = 0
-      for (let minute = slot * 5; minute < slot * 5 + 5; minute++) {
-        const watts = inverter[minute] ?? 0
-        if (looked[minute] && watts > 0) {
-          begin ??= Math.floor(wh)
-          seen++
-          sum += watts
-          if (limit !== undefined && (free[minute] ?? 0) > watts + 1) isHeld = true
-        }
-        wh += watts / 60
-        if (seen && looked[minute]) end = Math.floor(wh)
+      const all = Array.from({ length: 5 }, (_, n) => slot * 5 + n)
+      const seen = all.filter(minute => looked[minute] && (inverter[minute] ?? 0) > 0)
+      const meanOf = (watts: Float64Array) =>
+        Math.round(seen.reduce((sum, minute) => sum + (watts[minute] ?? 0), 0) / seen.length)
+      let [begin, end] = [0, 0]
+      for (const minute of all) {
+        if (minute === seen[0]) begin = Math.floor(wh)
+        wh += (inverter[minute] ?? 0) / 60
+        if (minute === seen.at(-1)) end = Math.floor(wh)
       }
-      if (begin === undefined || (looking === 'all' && seen < 3)) continue
-      curve[slot] = Math.round(sum / seen)
-      for (const [n, all] of strings.entries()) {
-        const minutesSeen = [0, 1, 2, 3, 4]
-          .map(minute => slot * 5 + minute)
-          .filter(at => looked[at] && (inverter[at] ?? 0) > 0)
-        const ofSlot = minutesSeen.reduce((sum, at) => sum + (all[at] ?? 0), 0)
-        ;(curves[n] as Curve)[slot] = Math.round(ofSlot / seen)
-      }
+      if (seen.length < (looking === 'all' ? 3 : 1)) continue
+      curve[slot] = meanOf(inverter)
+      for (const [n, watts] of strings.entries()) (curves[n] as Curve)[slot] = meanOf(watts)
       const before = watched.at(-1)
       if (before?.to === slot - 1) Object.assign(before, { to: slot, end })
       else watched.push({ from: slot, to: slot, begin, end })
-      if (!isHeld) continue
+      if (limit === undefined || !seen.some(at => (free[at] ?? 0) > (inverter[at] ?? 0) + 1)) continue
       const range = held.at(-1)
       if (range?.[1] === slot) range[1] = slot + 1
       else held.push([slot, slot + 1])

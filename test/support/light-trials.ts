@@ -8,7 +8,6 @@ import {
   type Looking,
   type Panels,
   type PlantOptions,
-  type PlantRecords,
   type PlantRoof,
   plantRecords,
   poor,
@@ -106,12 +105,6 @@ const trials: readonly Trial[] = [
   { title: 'September, 65 degrees north', options: { first: '2026-09-01', place: { latitude: 65, longitude: 10 } } },
 ]
 
-/** What was recorded before a day. */
-function before({ power, yields }: PlantRecords, day: string) {
-  const cut = <T>(days: Record<string, T>) => Object.fromEntries(Object.entries(days).filter(([one]) => one < day))
-  return { power: cut(power), yields: cut(yields) }
-}
-
 /** South of the equator panels face north. */
 const turned = (roof: PlantRoof): PlantRoof => ({
   ...roof,
@@ -139,7 +132,7 @@ function tryOut({ options, believed, limit, roofs: all = roofs }: Trial, seeds: 
       let knownOn: number | undefined
       for (let n = 4; n < days; n += step) {
         const day = dayAfter(first, n)
-        const clear: ClearDay = learnClearDay(before(records, day), ['a'], day, believed ?? place)
+        const clear: ClearDay = learnClearDay(records, ['a'], day, believed ?? place)
         if (!clear.isLearned) continue
         knownOn ??= n
         found.errors.push(clear.wh / (records.clear[day] ?? Number.NaN) - 1)

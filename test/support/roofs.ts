@@ -1,3 +1,4 @@
+import { dayAfter, slotMs, timeOf } from '../../src/history/calendar.ts'
 import type { Curve } from '../../src/history/records.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt, transmission } from '../../tools/simulator/plant/sky.ts'
@@ -6,8 +7,6 @@ import { irradiance, sunAt, transmission } from '../../tools/simulator/plant/sky
 export type StringCurves = Readonly<Record<string, Curve>>
 
 export const place = { latitude: 52.5, longitude: 13.4 }
-const minute = 60_000
-const dayMs = 24 * 60 * minute
 
 export interface Panel {
   tilt: number
@@ -24,18 +23,12 @@ export const south = { tilt: 35, azimuth: 180 }
  * Days of strings of 430 W under the sun and the clouds of the simulator. Harder than there: clouds take the direct light only,
  * so that the shares of east and west move with the weather.
  */
-export function simulated(
-  panels: readonly Panel[],
-  first: number,
-  count: number,
-  seed: number,
-  zoneHours = 2,
-): StringCurves[] {
+export function simulated(panels: readonly Panel[], first: string, count: number, seed: number): StringCurves[] {
   const noise = new Noise(seed)
   return Array.from({ length: count }, (_, day) => {
     const curves: Record<string, number[]> = Object.fromEntries(panels.map((_, string) => [string, []]))
     for (let slot = 0; slot < 288; slot++) {
-      const at = first + day * dayMs + (slot * 5 + 2.5) * minute - zoneHours * 60 * minute
+      const at = timeOf(dayAfter(first, day), slot) + slotMs / 2
       const sun = sunAt(at, place)
       const passing = transmission(noise, at)
       const light = { ...sun, direct: sun.direct * Math.max(0, (passing - 0.22) / 0.78), diffuse: sun.diffuse * 1.3 }
@@ -45,11 +38,3 @@ export function simulated(
     return curves
   })
 }
-
-/** First day of each season, and hours of its zone. */
-export const seasons = {
-  spring: [Date.UTC(2026, 2, 1), 1],
-  summer: [Date.UTC(2026, 5, 10), 2],
-  autumn: [Date.UTC(2026, 8, 20), 2],
-  winter: [Date.UTC(2026, 11, 1), 1],
-} as const

@@ -1,5 +1,5 @@
 import { halfHoursOf } from '../../src/light/half-hours.ts'
-import { learnSteps, type StringsAtDay, stringWindow } from '../../src/light/strings.ts'
+import { learnStrings } from './learn.ts'
 import {
   type Panels,
   type PlantOptions,
@@ -42,16 +42,9 @@ function told(options: PlantOptions): Map<string, number> {
   const sizes = Object.fromEntries(options.roof.strings.map(({ watts }, n) => [`a/${n}`, watts]))
   const leastGains = Object.fromEntries(Object.entries(sizes).map(([name, watts]) => [name, 0.6 * watts]))
   const found = new Map<string, number>()
-  let known: StringsAtDay = { day: '', strings: {} }
-  for (const [n, { day }] of all.entries()) {
-    const steps = learnSteps(all.slice(Math.max(0, n + 1 - stringWindow), n + 1), known, sizes, leastGains)
-    for (let step = steps.next(); ; step = steps.next())
-      if (step.done) {
-        known = { day, strings: step.value }
-        break
-      }
-    for (const [name, { fault }] of Object.entries(known.strings)) if (fault && !found.has(name)) found.set(name, n)
-  }
+  learnStrings(all, { day: '', strings: {} }, sizes, leastGains, (n, strings) => {
+    for (const [name, { fault }] of Object.entries(strings)) if (fault && !found.has(name)) found.set(name, n)
+  })
   return found
 }
 

@@ -35,15 +35,6 @@ test('the hours below are at equal distances and not at the very ends, on a wint
   assert.equal(times(60, 252), ['6', '9', '12', '15', '18'])
   assert.equal(times(0, 288), ['4', '8', '12', '16', '20'])
   assert.equal(times(140, 190), ['13', '14', '15'])
-  for (const [from, to] of [
-    [98, 190],
-    [61, 259],
-    [3, 288],
-  ] as const) {
-    const slots = ticksOf({ from, to }).map(([slot]) => slot)
-    const gaps = slots.slice(1).map((slot, index) => slot - (slots[index] ?? 0))
-    assert.is(new Set(gaps).size, 1)
-  }
 })
 
 /** A curve with a value in these parts of a day. */

@@ -19,7 +19,6 @@ const sky = { from: 72, to: 216, height }
 const clearOf = (serials: readonly string[], more: Partial<ClearDay> = {}): ClearDay => ({
   watts: lit(500 * serials.length),
   wh: 6000 * serials.length,
-  support: 0.9,
   isLearned: true,
   fromVisits: false,
   inverters: Object.fromEntries(serials.map(serial => [serial, { watts: lit(500), isLearned: true }])),
@@ -53,6 +52,9 @@ function recorded(inverters: Record<string, InverterDay & { curve?: Curve }>, da
   if (!records) throw new Error('no records')
   return records
 }
+/** What the counters of these inverters draw. */
+const countedOf = (inverters: Parameters<typeof recorded>[0]) =>
+  describeDay(recorded(inverters), { sky, clear: unsure }).counted
 const yieldOf = ({ each }: DayRecords) => Object.values(each).reduce((sum, { wh }) => sum + wh, 0)
 const at = (slot: number, wh: number) => ({ from: slot, to: slot, begin: wh, end: wh })
 const over = { over: true, slot: 240 } as const
@@ -71,46 +73,36 @@ test('what came between two visits is told by the counter, in the shape of a cle
 })
 
 test('a day that is over is filled to its end', () => {
-  const { counted } = describeDay(
-    recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } }),
-    { sky, clear: unsure },
-  )
+  const counted = countedOf({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } })
   assert.ok(Math.abs(whOf(counted) + 25 - 3000) < 1)
   assert.is(counted[287], 0)
 })
 
 test('a counter that went back says nothing of that time, and one that may be of yesterday nothing of the morning', () => {
-  const back = recorded({
-    a: { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 100)], yieldDay: 400, slot: 150 },
-  })
-  assert.equal(knownIn(describeDay(back, { sky, clear: unsure }).counted.slice(91)), [])
+  const back = { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 100)], yieldDay: 400, slot: 150 }
+  assert.equal(knownIn(countedOf({ a: back }).slice(91)), [])
   const late = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 400, slot: 90 } })
   delete late.yields?.inverters.a?.begun
   assert.equal(knownIn(describeDay(late, { sky, clear: unsure }).counted), [])
 })
 
 test('records of before these times were kept tell what came by the whole day, if little of it was seen', () => {
-  const { counted } = describeDay(recorded({ a: { curve: curveOf([90, 91, 92]), yieldDay: 3000, ...over } }), {
-    sky,
-    clear: unsure,
-  })
+  const counted = countedOf({ a: { curve: curveOf([90, 91, 92]), yieldDay: 3000, ...over } })
   assert.ok(Math.abs(whOf(counted) + 75 - 3000) < 1)
-  const most = recorded({ a: { curve: curveOf(from(80, 200)), yieldDay: 3100, ...over } })
-  assert.equal(knownIn(describeDay(most, { sky, clear: unsure }).counted), [])
+  assert.equal(knownIn(countedOf({ a: { curve: curveOf(from(80, 200)), yieldDay: 3100, ...over } })), [])
 })
 
 test('of several inverters a time is known if it is known of all', () => {
   const a = { curve: curveOf([90, 150]), watched: [at(90, 400), at(150, 2400)], yieldDay: 2400, slot: 150 }
   const b = { curve: curveOf([120], 100), watched: [at(120, 600)], yieldDay: 600, slot: 120 }
-  const { counted } = describeDay(recorded({ a, b }), { sky, clear: unsure })
+  const counted = countedOf({ a, b })
   assert.is(Math.max(...knownIn(counted)), 120)
-  assert.ok((counted[119] ?? 0) > (describeDay(recorded({ a }), { sky, clear: unsure }).counted[119] ?? 0))
+  assert.ok((counted[119] ?? 0) > (countedOf({ a })[119] ?? 0))
 })
 
 test('until clear hours have shown when an inverter gives what, nothing is drawn of its counter', () => {
   const day = recorded({ a: { curve: curveOf([90]), watched: [at(90, 400)], yieldDay: 3000, ...over } })
-  const { counted } = describeDay(day, { sky })
-  assert.equal([knownIn(counted), yieldOf(day)], [[], 3000])
+  assert.equal([knownIn(describeDay(day, { sky }).counted), yieldOf(day)], [[], 3000])
 })
 
 test('a counter never draws more than a clear day brings, and makes no peak; the rest counts', () => {
@@ -158,7 +150,7 @@ test('an inverter that a battery feeds is in the yield, and in no share, curve o
 })
 
 test('an inverter that cannot be judged leaves the others their verdict, which names it', () => {
-  const learned = clearOf(['a'], { isLearned: false, support: 0.5 })
+  const learned = clearOf(['a'], { isLearned: false })
   const two = recorded({ a: watched(400), b: watched(250, { name: 'Garage' }) })
   assert.is(said(two, learned), 'About 80% of what a clear day brings, without Garage')
   assert.is(describeDay(two, { sky, clear: learned }).clear, undefined, 'no outline for a part of the plant')
@@ -171,22 +163,16 @@ test('of a day without a record, or that is estimated, nothing is said', () => {
 })
 
 test('today is told from a fifth of a clear day on, by visits alone from half of it', () => {
-  const day = (end: number) =>
-    recorded(
-      {
-        a: {
-          curve: curveOf(from(72, end), 430),
-          watched: [{ from: 72, to: end - 1, begin: 0, end: ((end - 72) * 430) / 12 }],
-          yieldDay: ((end - 72) * 430) / 12,
-          slot: end - 1,
-        },
-      },
-      new Date().toJSON().slice(0, 10),
-    )
-  assert.is(said(day(100), clear, 100), undefined)
-  assert.is(said(day(102), clear, 102), 'About 85% of what a clear day brings by now')
-  assert.is(said(day(102), clearOf(['a'], { fromVisits: true }), 102), undefined)
-  assert.is(said(day(145), clearOf(['a'], { fromVisits: true }), 145), 'About 85% of what a clear day brings by now')
+  const saidAt = (end: number, learned = clear) => {
+    const wh = ((end - 72) * 430) / 12
+    const a = { curve: curveOf(from(72, end), 430), watched: [{ from: 72, to: end - 1, begin: 0, end: wh }] }
+    const today = recorded({ a: { ...a, yieldDay: wh, slot: end - 1 } }, new Date().toJSON().slice(0, 10))
+    return said(today, learned, end)
+  }
+  const byVisits = clearOf(['a'], { fromVisits: true })
+  const expected = 'About 85% of what a clear day brings by now'
+  assert.equal([saidAt(100), saidAt(102), saidAt(102, byVisits)], [undefined, expected, undefined])
+  assert.is(saidAt(145, byVisits), expected)
 })
 
 test('a week says for how many of its days its share stands', () => {
@@ -206,14 +192,6 @@ function storedOf(...looks: (readonly [slot: number, day: number, total: number]
   }
   return day.inverters.a?.watched
 }
-
-test('a time in which the page is open is one record, however long', () => {
-  const looks = Array.from({ length: 50 }, (_, n) => [100 + n, 500 + 25 * n, 50_000 + 25 * n] as const)
-  assert.equal(storedOf(...looks, [100, 510, 50_010], [200, 3000, 52_500]), [
-    { from: 100, to: 149, begin: 500, end: 1725 },
-    { from: 200, to: 200, begin: 3000, end: 3000 },
-  ])
-})
 
 test('after a counter was reset at noon the times go on counting the day', () => {
   assert.equal(storedOf([100, 900, 50_000], [150, 200, 51_500], [200, 900, 52_200]), [
