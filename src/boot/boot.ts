@@ -55,7 +55,6 @@ function run() {
   if (ran === 3) allRan()
 }
 
-/** Takes a script of the app. */
 function part(number: 0 | 1 | 2, script: () => void) {
   parts[number] = script
   run()
@@ -76,10 +75,7 @@ function use(base: string) {
   return globalThis.sundial
 }
 
-/**
- * Reads a text file, and passes on what has arrived with each chunk. Empty if it cannot be read, or after 10 s without a byte: a gateway
- * short of memory may begin an answer and never end it.
- */
+/** Reads a text file, and passes on what has arrived with each chunk. Empty if it cannot be read, or after 10 s without a byte. */
 async function read(url: string, cache: RequestCache, onText = (_text: string) => {}) {
   const control = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,10 +102,7 @@ async function read(url: string, cache: RequestCache, onText = (_text: string) =
   }
 }
 
-/**
- * Loads the second part from the first base that has it. The page's policy refuses the script of another build. The gateway ignores the
- * query; a cache in between, which may hold an older file for hours, does not.
- */
+/** Loads the second part from the first base that has it. Its query is for caches in between, which may hold a build before for hours. */
 function load([base = '', ...others]: string[], cache: RequestCache = 'default') {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
   let isAdded = false

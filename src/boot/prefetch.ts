@@ -3,10 +3,7 @@ import type { Live } from '../contract/live.ts'
 /** The same as for the app's own calls. */
 const timeoutMs = 15_000
 
-/**
- * Applies the theme and prefetches what the page shows first: the inverters with the details of one (the last shown, else the first), or a
- * status. May reject.
- */
+/** Applies the theme and prefetches the inverters with the details of one (the last shown, else the first), or a status. May reject. */
 export async function prefetch({ base, framed, prefetched }: NonNullable<typeof sundial>) {
   const theme = localStorage.getItem(`${base}theme`)
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

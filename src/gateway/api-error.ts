@@ -55,10 +55,7 @@ export const retryAfterSOf = (header: string | null, reason: Reason) => {
 
 const reasons: Record<number, Reason> = { 401: 'unauthorized', 403: 'forbidden', 429: 'busy' }
 
-/**
- * The reason for a status, and for the JSON body of a 500. The gateway answers our calls with a 401 without a challenge, so one with a
- * challenge comes from a proxy. Source: gateway contract 1.1, 1.2.
- */
+/** The reason for a status and the JSON body of a 500. A 401 with a challenge comes from a proxy. Source: gateway contract 1.1, 1.2. */
 export function reasonOf(status: number, challenge: string | null, body?: unknown): Reason {
   if (status === 401 && challenge) return 'proxy'
   if (status === 500 && (body === null || Object(body).code === outOfMemoryCode)) return 'busy'

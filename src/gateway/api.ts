@@ -73,11 +73,7 @@ export async function request<T>(
     }
   }
 
-  return queued(answer, {
-    signal,
-    urgent: priority === 'high',
-    alreadyStarted: prefetched !== undefined,
-  })
+  return queued(answer, { signal, urgent: priority === 'high', alreadyStarted: prefetched !== undefined })
 }
 
 /** The object or list in a response. The index page, the answer to an unknown path, is an `unexpected` error. */

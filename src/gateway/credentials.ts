@@ -25,10 +25,7 @@ export const storedCredentials = () => (globalThis.sundial?.framed ? (inFrame ??
 /** The position of the plant, which the gateway tells only the owner: latitude and longitude. */
 export const ownersPlace = kept('place', place => (Array.isArray(place) ? (place as number[]) : undefined))
 
-/**
- * Stores the answer of a login with its credentials, or deletes them together with what only the owner could read. False if they are not
- * stored.
- */
+/** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. False if nothing is stored. */
 export function storeCredentials(authdata: string | null, answer: object = {}) {
   if (!authdata) ownersPlace.keep(undefined)
   if (!globalThis.sundial?.framed) return user.keep(authdata ? { ...answer, authdata } : undefined)
@@ -41,10 +38,7 @@ const mark = () => `login-in-browser${location.port}=`
 /** The browser was marked, but keeps no cookies, so other tabs do not know. */
 let onlyThisPage = false
 
-/**
- * Whether any tab gave the browser the login (`socketLogin`), which the browser then adds to requests by itself until it is closed.
- * A session cookie of the app's path says so: every tab sees it, and it ends with the browser. It holds no credentials.
- */
+/** Whether any tab gave the browser the login (`socketLogin`), by a session cookie of the app's path, which holds no credentials. */
 export function browserHasLogin() {
   try {
     return onlyThisPage || document.cookie.includes(mark())
@@ -64,16 +58,11 @@ function markBrowser() {
 }
 
 /**
- * What a request to the gateway carries is decided here and nowhere else.
+ * What a call to the gateway carries. Without `X-Requested-With` a 401 would open the browser's own login prompt. A browser that has the
+ * gateway's login would answer for a visitor: a call without ours then omits whatever it adds. Source: gateway contract 1.1.
  *
- * Calls carry `X-Requested-With`, or a 401 would open the browser's own login prompt, and after a login our `Authorization`
- * header; the browser itself adds cookies, and where we send no `Authorization` the login of a proxy. Once the browser has the
- * gateway's login, it would answer for a visitor: a call without ours then omits whatever the browser adds. Source: gateway
- * contract 1.1.
- *
- * Sockets carry no credentials: a script cannot set their headers, and a browser remembers a login in their address and adds it
- * to requests of any site to the gateway. So they are opened without one, and where they refuse that live values are polled.
- * Only the console, which has no other way, uses `socketLogin`, after the owner agreed to that.
+ * Sockets carry no credentials: a browser adds a login in their address to requests of any site to the gateway. Where they refuse that,
+ * live values are polled. Only the console, which has no other way, uses `socketLogin`, after the owner agreed to that.
  */
 export function callInit(authdata = storedCredentials()) {
   const headers: Record<string, string> = {

@@ -2,10 +2,7 @@ import { ApiError } from './api-error.ts'
 import { retryIfUseful, withRetry } from './back-off.ts'
 import { poll } from './poll.ts'
 
-/**
- * Reads something once, and again while the gateway is short of memory, until the returned function is called. `failed` is called with each
- * error; an ApiError has the time of the retry.
- */
+/** Reads something once, and again while the gateway is short of memory, until the returned function is called. */
 export function load<T>(
   call: (signal: AbortSignal) => Promise<T>,
   loaded: (value: T) => void,

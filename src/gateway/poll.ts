@@ -51,10 +51,6 @@ export function poll({
     timer = setTimeout(next, delayMs)
   }
 
-  function delayAfter(cause: unknown) {
-    return failures ? retryMs(failures, cause instanceof ApiError ? cause : undefined) : pauseMs()
-  }
-
   async function next() {
     waiting = false
     let cause: unknown
@@ -68,7 +64,8 @@ export function poll({
     if (signal.aborted) return
     ended?.(failures)
     if (signal.aborted) return
-    const delayMs = delayAfter(cause)
+    const error = cause instanceof ApiError ? cause : undefined
+    const delayMs = failures ? retryMs(failures, error) : pauseMs()
     if (delayMs !== undefined) callIn(delayMs)
     if (failures) failed(cause, delayMs)
   }

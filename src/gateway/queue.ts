@@ -20,7 +20,6 @@ function countPrefetched() {
   }
 }
 
-/** Resolves once a slot is free and taken. `urgent` goes before all others in the queue. */
 function waitForSlot(urgent: boolean | undefined, signal: AbortSignal | null | undefined) {
   return new Promise<void>((resolve, reject) => {
     const start = () => {
@@ -45,10 +44,7 @@ interface QueueOptions {
   alreadyStarted?: boolean
 }
 
-/**
- * Makes a call once fewer than two are in flight, and returns its result. Every call to the gateway goes through here. An
- * abort removes a waiting call from the queue and rejects with the reason of the abort.
- */
+/** Makes a call once fewer than two are in flight; every call to the gateway goes through here. An abort removes it from the queue. */
 export async function queued<T>(call: () => Promise<T>, { signal, urgent, alreadyStarted }: QueueOptions = {}) {
   if (signal?.aborted) throw signal.reason
   countPrefetched()

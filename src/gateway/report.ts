@@ -1,9 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/**
- * Handles a failed call; `asAlert`: it must stay on the page, which may have unsaved edits. `action`: what the call was for; the alert is
- * dismissed when that succeeds.
- */
+/** Handles a failed call. `asAlert`: without leaving the page; `action`: what the call was for, whose success dismisses the alert. */
 type FailureHandler = (error: ApiError, asAlert: boolean, action?: string) => void
 
 let handle: FailureHandler = error => {

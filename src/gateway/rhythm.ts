@@ -8,17 +8,11 @@ import { report } from './report.ts'
 export interface ReadByCalls {
   /** Path of the socket, or its whole address at another gateway, which gets no login. Without one everything is read once a minute. */
   socket: string | undefined
-  /**
-   * Reads everything, or one of `parts`: first everything, then in turn while the socket delivers nothing. A socket then counts as open
-   * only after a message.
-   */
+  /** Reads everything, or one of `parts` in turn while the socket delivers nothing. A socket then counts as open only after a message. */
   read?(signal: AbortSignal, part?: string): Promise<unknown>
   /** What pushes are about, such as serials. Everything is read anew after the socket was closed; without parts no push is expected. */
   parts?(): readonly string[]
-  /**
-   * Called after two of the usual periods without a message, or with the `error` of a failed call (perhaps that of `everything`) or a
-   * missing network.
-   */
+  /** Called after two usual periods without a message, or with the `error` of a failed call (perhaps of `everything`) or a missing network. */
   missed?(error?: ApiError, everything?: boolean): void
   /** When the values shown arrived, ms of the browser's clock; 0 if there are none. */
   heardAt?: number
@@ -30,7 +24,6 @@ const earlierValuesMs = 2000
 const readPauseMs = 60_000
 /** All parts are polled once in this time, with at least a second between two calls. */
 const pollRoundMs = 10_000
-/** How many of the latest gaps between pushes are kept. */
 const maxGaps = 5
 
 /** The failure of a call. A missing login is asked for; anything but an ApiError is a bug of the app. */
@@ -42,7 +35,7 @@ function failureOf(cause: unknown) {
 
 /**
  * Reading by calls: everything at first and after trouble, in turn while the socket delivers nothing, once a minute without a socket. Also
- * measures how long a silence may last. `told` is called after each turn, and when calls are answered again.
+ * measures how long a silence may last. `notify` is called after each turn, and when calls are answered again.
  */
 export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' | 'back') => void) {
   const { socket, read, parts, missed = () => {} } = watched
@@ -59,7 +52,6 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
   /** The state of the link by the turns; undefined before the first has ended. */
   let turnsLink: 'polling' | 'closed' | undefined
 
-  /** The first reading of a session. */
   function begin(signal: AbortSignal) {
     heard(heardAt)
     return read ? readAll(signal) : 'failed'
@@ -146,7 +138,6 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
     staleTimer = setTimeout(missed, Math.max(at + silenceMs() - Date.now(), earlierValuesMs))
   }
 
-  /** No push is to be expected. */
   const hasNoParts = () => wasRead && parts?.().length === 0
   /** The state of the link by calls instead of the socket; undefined without any yet. */
   const link = () => turnsLink

@@ -1,18 +1,11 @@
 /** Why a socket ended: it did not open; it was closed; a message was empty; more came than a gateway sends. */
 export type SocketEnd = 'refused' | 'lost' | 'empty' | 'flooding'
 
-/** How to open a socket, with its callbacks. */
 export interface SocketOptions<T> {
   url: string
-  /**
-   * A proxy may accept a socket before it asks the gateway, and close it when that refuses: a socket that is closed at once counts as
-   * refused.
-   */
+  /** A socket that is closed at once counts as refused: a proxy may accept it before it asks the gateway. */
   isTrial?: boolean
-  /**
-   * Parses a message; undefined if it is invalid. Without it the messages are a log: passed on as they come, and silence or an empty one
-   * means nothing.
-   */
+  /** Parses a message; undefined if it is invalid. Without it the messages are a log, which may be silent or have empty lines. */
   parse?(text: string): T | undefined
   /** Interval of pings, which the gateway ignores; they keep the connection open. */
   pingMs?: number
@@ -20,7 +13,6 @@ export interface SocketOptions<T> {
   isFlood(length: number): boolean
   /** Called when the gateway has opened it; in a trial once it has sent something or was not closed for a second. */
   opened(): void
-  /** Called with the contents of one burst of messages. */
   burst(contents: T[]): void
   /** Called at the end; nothing else follows. */
   ended(why: SocketEnd): void
@@ -55,10 +47,7 @@ export function floodGauge() {
   }
 }
 
-/**
- * Opens a socket; the returned function closes it and drops messages that were not passed on yet. Throws if the browser refuses the
- * address.
- */
+/** Opens a socket; the returned function closes it and drops what was not passed on yet. Throws if the browser refuses the address. */
 export function openSocket<T>(options: SocketOptions<T>) {
   const { url, isTrial, parse, pingMs = 59_000, isFlood, opened, burst, ended } = options
   const socket = new WebSocket(url)

@@ -4,7 +4,6 @@ import { jsonIn } from './json.ts'
 /** The key in the browser's storage, which gateways under different paths of one host share. index.html builds it the same way. */
 export const storageKey = (key: string) => base + key
 
-/** A value that this browser keeps. */
 export interface KeptValue<T> {
   /** The value; undefined if there is none, or if it `isUnread`. */
   read: () => T | undefined

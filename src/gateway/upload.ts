@@ -10,10 +10,7 @@ interface UploadOptions {
   onProgress: (sent: number, total: number) => void
 }
 
-/**
- * An upload counts as lost after this time without progress, or without an answer after the last byte. A browser hands data over in bursts,
- * and all of it long before it has arrived.
- */
+/** Time without progress, or without an answer, after which an upload counts as lost. Browsers hand data over in bursts, long before it arrives. */
 const silenceTimeoutMs = 60_000
 
 /** The error for an unsuccessful response; the text of a proxy's page is left out. */
@@ -30,9 +27,8 @@ function errorOf(call: XMLHttpRequest, html: boolean | undefined) {
 }
 
 /**
- * Posts a form to a path below `/api/` and reports the progress, which fetch cannot. Fails with an ApiError: `detail` is the
- * gateway's text for 400 and 500. The gateway reads the parts in their order and answers only once it has everything, 401
- * included. Source: gateway contract 1.1, 11, 12.
+ * Posts a form to a path below `/api/` with progress, which fetch lacks. Fails with an ApiError. The gateway reads the parts in their order
+ * and answers only once it has everything, 401 included. Source: gateway contract 1.1, 11, 12.
  */
 export const upload = (path: string, form: FormData, options: UploadOptions) =>
   queued(() => send(path, form, options), { signal: options.signal })

@@ -6,7 +6,6 @@ import { storedCredentials } from './credentials.ts'
 import { type ReadByCalls, watchedCalls } from './rhythm.ts'
 import { floodGauge, openSocket, type SocketEnd, type SocketOptions } from './socket.ts'
 
-/** The connection to a gateway. */
 export interface Connection {
   /** How values arrive: by the socket, by calls instead, or not at all. */
   link: 'connecting' | 'open' | 'polling' | 'closed'
@@ -20,7 +19,6 @@ export interface Connection {
 export interface WatchOptions<T> extends ReadByCalls, Pick<SocketOptions<T>, 'parse' | 'pingMs'> {
   /** Called with the contents of each burst of messages. */
   message(burst: T[]): void
-  /** Called on each change. */
   changed?(connection: Connection): void
   /** A tab that is hidden for longer closes its connection. */
   hiddenMs?: number
@@ -50,7 +48,6 @@ const states: Record<State, { link: Connection['link'] } & Partial<Record<Happen
   waiting: { link: 'closed', due: 'connecting', back: 'waiting', hidden: 'resting' },
 }
 
-/** Why an attempt or a socket has ended. */
 type Ending = SocketEnd | 'mute' | 'barred'
 
 /** ms until the next attempt, for endings that are no failures; else the back-off decides. */
@@ -61,10 +58,7 @@ const maxFailures = 2
 /** A connection that lasted this long was no failed attempt. */
 const provenMs = 10_000
 
-/**
- * Follows a gateway until it is closed: by a socket that is reopened with a back-off whenever it ends, and by calls while that delivers
- * nothing. A hidden tab closes its connection.
- */
+/** Follows a gateway until it is closed: by a socket that is reopened with a back-off, and by calls while that delivers nothing. */
 export function watch<T = string>(watched: WatchOptions<T>) {
   const { socket: path, parse, message, changed = () => {}, hiddenMs = 30_000, mayGiveLogin } = watched
   // A page cannot read calls of another host, so whether visitors are barred cannot be asked.
@@ -96,7 +90,6 @@ export function watch<T = string>(watched: WatchOptions<T>) {
     if ((['link', 'trouble', 'failures'] as const).some(name => connection[name] !== before[name])) changed(connection)
   }
 
-  /** What to do on entering a state. */
   const entered: Record<State, (happening: Happening) => void> = {
     resting() {
       session.abort()
@@ -215,5 +208,4 @@ export function watch<T = string>(watched: WatchOptions<T>) {
   }
 }
 
-/** What `watch` returns. */
 export type Watcher = ReturnType<typeof watch>

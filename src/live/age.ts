@@ -52,10 +52,7 @@ export const heardAt = ({ at, data_age, data_age_ms }: ReceivedInverter) =>
 /** Whether the gateway says that it receives nothing from an inverter, however old its values are. */
 export const isSilent = (inverter: LiveInverter) => !inverter.poll_enabled || !inverter.reachable || !isHeard(inverter)
 
-/**
- * Whether the values of an inverter are current, and if not, why. An inverter of an unknown type has no values and no presence:
- * `unknownTypes`.
- */
+/** Whether the values of an inverter are current, and if not, why. One of an unknown type has none: `unknownTypes`. */
 export type Presence = 'current' | 'stale' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
 
 function presenceByDay(inverter: ReceivedInverter, at: number): Presence {
@@ -86,9 +83,7 @@ export type DeviceChanges = Readonly<Partial<Record<Device, number>>>
 
 /** The age of a device's document, ms of the browser's clock. */
 export interface DocumentAge {
-  /** When the device sent it. */
   sentAt: number
-  /** When it was read. */
   readAt: number
   /** The gateway no longer serves the document. */
   isMissed: boolean
@@ -103,10 +98,7 @@ export interface DeviceState {
   documents?: Readonly<Partial<Record<Device, DocumentAge | undefined>>> | undefined
 }
 
-/**
- * When a device with stale values was last heard, ms of the browser's clock; undefined while its values are current. Card, node and
- * sentence all use it.
- */
+/** When a device with stale values was last heard, ms of the browser's clock; undefined while they are current. */
 export function staleSince({ total, changes = {}, documents = {}, heard }: DeviceState, device: Device, now: number) {
   const at = Math.min(now, heard || now)
   const { [device]: document } = documents

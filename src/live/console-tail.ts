@@ -1,6 +1,5 @@
 import { useSession } from '../session/session.ts'
 
-/** The most lines that are kept. */
 const maxLines = 500
 
 /** The last lines shown by the console, for a support file; `at` in ms of the browser's clock. */

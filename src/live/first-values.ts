@@ -20,10 +20,7 @@ export function takeFirstList() {
   return list
 }
 
-/**
- * Reads the prefetched values, so that the first frame shows them and is drawn only once. A failure is left to the first connection. Never
- * rejects.
- */
+/** Reads the prefetched values for the first frame. A failure is left to the first connection. Never rejects. */
 export async function readPrefetched() {
   const [list, details] = Object.keys(globalThis.sundial?.prefetched ?? {}).filter(path => path.startsWith('livedata'))
   if (!list) return

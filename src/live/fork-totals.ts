@@ -30,10 +30,7 @@ export function forkTotalsOf(message: Record<string, unknown>) {
 export const hasDevices = (total: Partial<Totals> | undefined) =>
   devices.some(device => deviceMembers(total, device).length > 0)
 
-/**
- * When the totals of each device last changed: the gateway tells no age, and keeps those of a silent device. It sends all of them, and in
- * between those with news alone. Source: OnBattery's contract 3.1. Pure.
- */
+/** When the totals of each device last changed; a message with a part of the devices has news of those. Source: OnBattery's contract 3.1. Pure. */
 export function changesOf(
   before: DeviceChanges,
   old: Partial<Totals> | undefined,

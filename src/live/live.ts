@@ -49,7 +49,6 @@ export interface LiveState {
   unknownTypes?: readonly string[] | undefined
   /** Serials of the inverters that a battery feeds: their power is not the sun's. */
   onBattery?: readonly string[] | undefined
-  /** Whether the list of inverters is complete. */
   complete: boolean
   /** Why the list could not be loaded. */
   error?: ApiError | undefined
@@ -67,7 +66,6 @@ export const nothingSeen: LiveState = {
   reloads: 0,
 }
 
-/** The values of any gateway. */
 export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'heard'>
 
 /** Whether an inverter is on panels: at night its silence is sleep. */

@@ -24,7 +24,6 @@ const wireMaxima = new Map([
 ])
 const otherMaxima = [65_535, 6553.5, 655.35, 65.535]
 
-/** Whether a number is one of the wire's maxima in its unit. */
 const isWireMaximum = (v: number, unit: string) =>
   (wireMaxima.get(unit) ?? otherMaxima).some(most => Math.abs(v - most) < 1e-4)
 
@@ -49,10 +48,7 @@ const bounds: Readonly<Record<string, readonly [least: number, most: number]>> =
   'INV Temperature': [-60, 150],
 }
 
-/**
- * Whether a value is possible for its kind, in a group of an inverter or string rated at `ratedW`. What is not a number is unknown, not
- * implausible.
- */
+/** Whether a value is possible for its kind, in a group of an inverter or string rated at `ratedW`. An unknown one is. */
 export function isPlausible(group: 'AC' | 'DC' | 'INV', kind: string, { v, u }: Value, ratedW: number) {
   if (!Number.isFinite(v)) return true
   if (isWireMaximum(v, u)) return false
@@ -67,10 +63,7 @@ export function isPlausible(group: 'AC' | 'DC' | 'INV', kind: string, { v, u }: 
 const charge = /^(SoC|batteryCharge)$/
 const mostCharge = 105
 
-/**
- * Possible values of a battery, charger or meter, by unit; a cell and a battery of 12 to 60 V have lower ones than a charger at the grid or
- * at panels.
- */
+/** Possible values of a battery, charger or meter, by unit. A charger at the grid or at panels has higher voltages than a battery. */
 const deviceBounds = new Map<string, readonly [least: number, most: number]>([
   ['cell V', [0, 5]],
   ['battery V', [0, 100]],
@@ -98,7 +91,6 @@ export function plausibleOfDevice<T extends Value>(device: string, name: string,
 /** Whether a value was replaced because it is impossible. */
 export const isImplausible = (value: unknown): value is Implausible => isObject(value) && 'implausible' in value
 
-/** Marks a value as impossible. */
 const asImplausible = <T extends Value>(value: T): T & Implausible => ({
   ...value,
   v: Number.NaN,

@@ -5,10 +5,7 @@ import { poll } from '../gateway/poll.ts'
 import { staleAfterMs } from './age.ts'
 import { liveOf, mergeLive, useLive } from './live.ts'
 
-/**
- * Merges a message into the store. True if the list has to be read again: the message names an unknown inverter, or a listed one has been
- * silent for too long.
- */
+/** Merges a message into the store. True if the list has to be read again: an inverter is unknown, or a listed one was silent for too long. */
 export function receive(live: Partial<Live>, snapshot = false) {
   const { serials, complete, heard } = useLive.getState()
   const now = Date.now()
@@ -22,10 +19,7 @@ export function receive(live: Partial<Live>, snapshot = false) {
 /** Whether the last list had no inverters, which a starting gateway may report once. */
 let wasEmpty = false
 
-/**
- * Reads the list, or one inverter with its details, over HTTP. False if the list has become empty, which only counts once a second reading
- * agrees. Fails with an ApiError.
- */
+/** Reads the list, or one inverter with its details. False if the list has become empty, until a second reading agrees. Fails with an ApiError. */
 export async function readLive(signal: AbortSignal | undefined, inv?: string) {
   const live = liveOf(await get('livedata/status', inv ? { inv } : {}, { priority: 'high', signal: signal ?? null }))
   // The page was left while the answer was read.
@@ -42,10 +36,7 @@ export async function readLive(signal: AbortSignal | undefined, inv?: string) {
 /** Time until missing details are read again. */
 const missingPauseMs = 10_000
 
-/**
- * Reads each inverter without details, one at a time and `first` before the others, instead of waiting for a push; those still missing are
- * read again after a while, until the returned function is called.
- */
+/** Reads each inverter without details, one at a time, `first` before the others, and again after a while, until the returned function is called. */
 export function readMissing(first: string) {
   let waiting: string[] = []
   let slow = false

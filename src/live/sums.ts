@@ -47,10 +47,7 @@ function sumOf(
   return { value, without: out.map(({ name }) => textOf(name)) }
 }
 
-/**
- * The totals of a gateway without what is stale, unknown or implausible. An inverter that was not heard since the start has no yields
- * there, and at night the gateway does not say whether it is polled by day. Source: gateway contract 6.3. Pure.
- */
+/** The totals of a gateway without what is stale, unknown or implausible, with the names that they lack. Source: gateway contract 6.3. Pure. */
 export function sumsOf(
   inverters: readonly LiveInverter[],
   total: Totals | undefined,
@@ -83,12 +80,7 @@ function powerOf(polled: readonly LiveInverter[], whole: Value | undefined, hint
   const sum = sumOf('Power', polled, whole, isOut)
   if (!whole || sum.without.length) return sum
   // While a radio fails, the gateway may add nothing up.
-  const rows =
-    (hints?.radio_problem || whole.v === 0) &&
-    sumOfRows(
-      polled.filter(({ reachable }) => reachable),
-      'Power',
-      whole,
-    )
+  const answering = polled.filter(({ reachable }) => reachable)
+  const rows = (hints?.radio_problem || whole.v === 0) && sumOfRows(answering, 'Power', whole)
   return rows && rows.v > whole.v && differsBy(rows.v, whole.v) ? { value: rows, without: [], isOfRows: true } : sum
 }

@@ -6,10 +6,7 @@ import { textOf } from '../i18n/format.ts'
 import { useSession } from '../session/session.ts'
 import { useLive } from './live.ts'
 
-/**
- * Keeps the names of the inverters of an unknown type while the component is shown. The live values lack them; only the owner may read the
- * list that has them.
- */
+/** Keeps the names of the inverters of an unknown type while the component is shown. Only the owner may read the list that has them. */
 export function useUnknownTypes() {
   const loggedIn = useSession(s => s.loggedIn)
   const complete = useLive(s => s.complete)

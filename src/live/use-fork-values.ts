@@ -31,10 +31,9 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The values of a fork's device, kept up to date while the component is shown: by its socket while it is `open`, else by a call a minute,
- * never in a hidden tab. A gateway has few connections, so one card may be open at a time. `read` checks a document, which may be anything,
- * and may merge it with the values before; it returns null if there is no such device, and undefined, or throws, if the document cannot be
- * understood. When the live view is reloaded, the values are read again.
+ * The values of a fork's device while the component is shown: by its socket while it is `open`, as one card may be at a time, else by a call
+ * a minute. `read` checks a document, which may be anything, and may merge it with the values before; it returns null if there is no such
+ * device, and undefined, or throws, if it cannot understand the document.
  */
 export function useForkValues<T>(
   socket: string,

@@ -2,9 +2,7 @@ import { kept } from '../gateway/storage.ts'
 import { useSession } from './session.ts'
 import { markUnsaved } from './unsaved.ts'
 
-/** A file on its way to the gateway. */
 export interface FileToSend {
-  /** Its name on the gateway. */
   name: string
   /** Its content; sent as UTF-8. */
   text: string
@@ -22,7 +20,6 @@ export interface Restore {
   begun?: boolean | undefined
 }
 
-/** A restore in the tab's session storage. */
 interface KeptRestore extends Restore {
   /** ms since 1970. */
   keptAt: number
@@ -31,7 +28,6 @@ interface KeptRestore extends Restore {
 /** The files are forgotten after this time: config.json has passwords in clear text. Source: gateway contract 18. */
 export const maxKeptMs = 15 * 60_000
 
-/** The pages on which a restore continues. */
 const restorePages = ['/settings/config', '/wait']
 
 /** In the session storage of this tab, which no other tab or site can read and which ends with the tab. */
@@ -73,10 +69,7 @@ export function restoreUnderWay(): Restore | undefined {
   return current
 }
 
-/**
- * Keeps a restore in memory and, so that it continues after a reload, in the tab's storage; returns whether it is stored. Without files to
- * send it is kept until the gateway has restarted with the last one. While there are files, leaving the page asks first.
- */
+/** Keeps a restore in memory and, for a reload, in the tab's storage; false if not there. Without files it lasts until the gateway restarts. */
 export function keepRestore(restore: Restore) {
   endRestore()
   ended = undefined

@@ -19,7 +19,6 @@ function fromStorage() {
   return { loggedIn: storedCredentials() !== undefined, expired: false, uploadLost: false }
 }
 
-/** Follows the stored login. */
 const update = (more = {}) => useSession.setState({ ...fromStorage(), ...more })
 
 function updateFromOtherTab() {

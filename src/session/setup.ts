@@ -8,7 +8,6 @@ export const formSteps = ['security', 'device', 'network', 'ntp', 'inverter'] as
 const setupSteps = [...formSteps, 'answer'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** The names of the steps. */
 export const stepTexts: Readonly<Record<SetupStep, TextKey>> = {
   security: 'setup.Password',
   device: 'setup.Board',

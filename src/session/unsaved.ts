@@ -43,10 +43,7 @@ const onUnload = (event: BeforeUnloadEvent) => {
   if (unsaved.size) event.preventDefault()
 }
 
-/**
- * Asks before a link, the back button or a reload would lose edits, until the returned function is called. Must be called before
- * the router starts, so that its listeners run first.
- */
+/** Asks before a link, the back button or a reload loses edits, until the returned function is called. Has to be called before the router starts. */
 export function watchLeaving() {
   document.addEventListener('click', onClick, true)
   addEventListener('popstate', onBack)

@@ -82,10 +82,7 @@ export function next(command: Command, report: CommandReport, now: number): Comm
   return ended(isProvable || readAt - sentAt <= fastestAnswerMs ? 'ignored' : 'unknown')
 }
 
-/**
- * Stores a command before it is sent, so that a reload does not lose it. Returns a function that takes the gateway's reply; undefined means
- * that the command was not accepted, and the one before goes on.
- */
+/** Stores a command before it is sent. The returned function takes the gateway's reply; undefined: refused, so the one before goes on. */
 export function note(serial: string, order: Order) {
   const kind = kindOf(order)
   const before = commandOf(kind, serial)
@@ -125,10 +122,7 @@ function readStored() {
   startPolling()
 }
 
-/**
- * Follows all commands that have not ended, until the returned function is called; the next page that shows them goes on. `tellKept` is
- * called for each new one with whether the browser has stored it.
- */
+/** Follows all commands that have not ended, until the returned function is called. `tellKept`: whether the browser stored a new one. */
 export function watchCommands(tellKept: (isKept: boolean) => void) {
   const onStored = ({ key }: StorageEvent) => key === storageKey(commandsKey) && readStored()
   isWatching = true

@@ -6,9 +6,7 @@ import type { LiveState, SeenInverter } from '../live.ts'
 import { isInForce } from './command.ts'
 import { limitSetHere, remembered, type SetLimit } from './remembered.ts'
 
-/** A limit of the plant as a whole. */
 export interface PlantLimit {
-  /** The inverters with this limit. */
   serials: readonly string[]
   /** % of each inverter; of the first one if they differ. */
   percent: number
@@ -39,14 +37,8 @@ const inForce = (inverter: SeenInverter) => ({ ...inverter, max_power: ratedPowe
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/**
- * The limit of the plant: all producing inverters, or all if none produces, have the same percentage or a limit of this device. If only one
- * of several is limited, the plant is not.
- */
-export function plantLimit(
-  all: readonly SeenInverter[],
-  setHere: () => Record<string, SetLimit> = () => remembered().limits,
-): PlantLimit | undefined {
+/** The limit of the plant: the same percentage on all that produce (or all if none does), or limits of this device. One of several is none. */
+export function plantLimit(all: readonly SeenInverter[]): PlantLimit | undefined {
   const limited = all.filter(isLimited)
   const [first] = limited
   if (!first || (limited.length === 1 && all.length > 1)) return undefined
@@ -54,7 +46,7 @@ export function plantLimit(
   const producing = known.filter(inverter => inverter.producing)
   if (!(producing.length ? producing : known).every(isLimited)) return undefined
 
-  const limits = setHere()
+  const { limits } = remembered()
   const here = limited.flatMap(inverter => {
     const limit = limits[inverter.serial]
     return limit && isInForce(limit, inForce(inverter)) ? limit : []
@@ -124,10 +116,7 @@ const goodLight = 0.2
 /** How long an inverter may take to obey a new limit. */
 export const obeyMs = 180_000
 
-/**
- * A limit of this device that an inverter still obeys although the gateway has not reported it for minutes: its power stays at it, far
- * below another inverter. A limit that ends with a restart does not last to the next day.
- */
+/** A limit of this device, no longer reported, that an inverter still obeys: its power stays at it, far below another inverter. */
 export function limitStillHeld(inverter: SeenInverter, best: number, now: number) {
   // Checked first, since what is remembered is read from storage, at each push.
   if (isLimited(inverter) || !isFarBelow(inverter, best)) return undefined
@@ -157,10 +146,7 @@ export const isLimitZero = ({ limit_relative, isLimitRead }: SeenInverter) =>
 /** Whether the limit in force has been read; until then the gateway reports 0 %. Source: gateway contract 6.2. */
 export const isLimitKnown = ({ limit_relative }: Pick<LimitStatus, 'limit_relative'>) => limit_relative > 0
 
-/**
- * The limit in force as text, also in W if the rated power is known; a dash while unknown. A limit in W of this device is shown as it was
- * set: the gateway rounds to tenths of a percent, so that 600 W come back as 599 W.
- */
+/** The limit in force as text, also in W if possible; a dash while unknown. One in W of this device is shown as it was set. */
 export function limitText(serial: string, status: Pick<LimitStatus, 'limit_relative' | 'max_power'>) {
   if (!isLimitKnown(status)) return dash
   const here = limitSetHere(serial, status)

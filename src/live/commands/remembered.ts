@@ -3,10 +3,7 @@ import { isObject } from '../../gateway/json.ts'
 import { kept } from '../../gateway/storage.ts'
 import { type Command, type CommandKind, type InForce, isInForce, type Limit } from './command.ts'
 
-/**
- * A limit that this device set. `at`: when it was read back; `gone`: when another one was first reported instead, ms of the browser's
- * clock.
- */
+/** A limit that this device set. `at`: when it was read back; `gone`: since when another one is reported; ms of the browser's clock. */
 export interface SetLimit extends Limit {
   at: number
   gone?: number | undefined

@@ -29,10 +29,7 @@ async function send(serial: string, order: Order, call: () => Promise<Reply>) {
   }
 }
 
-/**
- * Sends a limit in % or W. Each generation refuses the other's numbers for persistent limits with 5003; then the other's number is tried
- * once. Source: gateway contract 2.1.
- */
+/** Sends a limit in % or W; if its number is refused with 5003, once with the other generation's. Source: gateway contract 2.1. */
 export async function sendLimit(serial: string, limit_value: number, { relative, persistent }: LimitMode) {
   const mode = { relative, persistent }
   const by = (generation = knownGeneration()) =>

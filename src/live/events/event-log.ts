@@ -8,10 +8,7 @@ import { firstShadeCode, type ShownEvent } from './shown-event.ts'
 /** A disturbance of the grid or heat usually ends within minutes; after this many seconds somebody has to look. */
 const lasting = 900
 
-/**
- * Codes of events that need action: first, last, and after how many seconds. Left out are shade and strings without input, which dusk or an
- * unused input causes, reduced power for heat or grid, and switching off by command.
- */
+/** Codes of events that need action: first, last, and after how many seconds. Dusk, unused inputs, heat, the grid and commands need none. */
 const toActOn: readonly (readonly [first: number, last: number, afterS: number])[] = [
   // Memory, and voltages and currents inside the inverter: it is broken.
   [3, 3, 0],
@@ -70,10 +67,7 @@ function stringOf({ message_id, message }: InverterEvent) {
   return number === undefined ? undefined : { number: String(number), text: text.slice(text.indexOf(':') + 1).trim() }
 }
 
-/**
- * The events of a log, active ones first, then newest first; equal ones are combined and counted. `now` is in s since midnight, `nameOf`
- * names a string by its number. Pure but for the language.
- */
+/** The events of a log: active ones first, then newest first; equal ones as one. `now` is in s since midnight, `nameOf` names a string. */
 export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: string) => string) {
   const events = listOf(log.events)
   // After midnight a sleeping inverter still has the log of the evening: times ahead of the clock are yesterday's.
@@ -112,7 +106,6 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
 }
 
 const identity = ({ message_id, start_time }: InverterEvent) => `${message_id}@${start_time}`
-/** The events of an inverter that were already shown. */
 const shownOf = (serial: string) =>
   kept(`events-${serial}`, events => (Array.isArray(events) ? (events as string[]) : undefined))
 

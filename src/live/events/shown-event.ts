@@ -1,6 +1,5 @@
 import type { InverterEvent } from '../../contract/inverters.ts'
 
-/** An event as it is shown. */
 export interface ShownEvent {
   /** The newest of events that differ only in time. */
   event: InverterEvent

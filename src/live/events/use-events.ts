@@ -9,10 +9,7 @@ import type { ShownEvent } from './shown-event.ts'
 /** How often the log is read: an event that ends is noticed within this time, in ms. */
 const everyMs = 60_000
 
-/**
- * The event log of an inverter in the current language if the gateway has it, as received and as shown; read every minute and when it
- * grows.
- */
+/** The event log of an inverter, in the current language if possible, as received and as shown; read every minute and when it grows. */
 export function useEvents(serial: string) {
   const locale = useLanguage(s => s.code)
   const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })

@@ -6,7 +6,6 @@ export type AddressFault = 'invalid' | 'login' | 'insecure' | 'ip6'
 /** An address as stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */
 type ReadAddress = { address: string; fault?: undefined } | { address?: undefined; fault: AddressFault }
 
-/** Longer addresses are refused. */
 const maxLength = 200
 
 /** A content security policy ends at some characters that a path may contain. */
@@ -16,10 +15,7 @@ const escaped = (character: string) => `%${character.charCodeAt(0).toString(16)}
 const route =
   /\/(index\.html|history(\/(report|data))?|why|gateways|about|wall|login|error|wait|(settings|setup|info|firmware|maintenance)\/[^/]*)?\/*$/
 
-/**
- * Reads what the owner typed: a host, or an address with its path. Without a protocol the page's is used. Route, query and fragment are cut
- * off. Pure.
- */
+/** Reads a host or address as typed. Without a protocol it has the page's; route, query and fragment are cut off. Pure. */
 export function readAddress(text: string, pageProtocol: string): ReadAddress {
   const typed = text.trim()
   const isSecure = pageProtocol === 'https:'

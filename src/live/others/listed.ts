@@ -13,7 +13,6 @@ export interface ListedGateway {
 
 /** The most gateways that can be listed: each takes one of a gateway's few sockets, and one of the browser's. */
 export const maxListed = 8
-/** The most characters of a name. */
 export const maxGatewayName = 31
 
 /** The stored list, which the boot script also reads for the policy. */
@@ -53,10 +52,7 @@ export const useListed = create<{ gateways: readonly ListedGateway[] }>(stored)
 /** Reads the list again, as after loading the page. */
 export const readListed = () => useListed.setState(stored())
 
-/**
- * Changes the stored list, which another tab may have changed meanwhile. Returns whether the browser has stored it; only then does it
- * outlive the reload that a new gateway needs.
- */
+/** Changes the stored list, which another tab may have changed meanwhile. False if the browser does not store it. */
 export function changeListed(change: (gateways: ListedGateway[]) => ListedGateway[]): boolean {
   const { gateways, others } = stored()
   const isKept = keptList.keep([...change(gateways), ...others])

@@ -20,7 +20,6 @@ const inverterMembers = [
 ]
 const totalMembers = ['Power', 'YieldDay', 'YieldTotal']
 
-/** An object with these members only. */
 const only = <T extends object>(values: T, names: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))) as unknown as T
 

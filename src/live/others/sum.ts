@@ -10,21 +10,16 @@ export interface GatewayPart {
   name: string
   /** Address of another gateway. */
   address?: string
-  /** Its values are current. */
   current: boolean
   /** Serials of the inverters in its totals. */
   serials: readonly string[]
   sums: Sums
 }
 
-/** The plant as a whole. */
 interface PlantSum {
   /** The sums, with the names of the gateways and inverters that are left out. */
   sums: Sums
-  /**
-   * Addresses of gateways with inverters that another one has counted already. If all of them are, it is the same gateway; if only some
-   * are, it cannot be added and is also in `without`.
-   */
+  /** Addresses of gateways with inverters that were counted already. With all of them it is the same gateway; with some it is also in `without`. */
   twice: readonly string[]
 }
 
@@ -48,10 +43,7 @@ function add(a: Value | undefined, b: Value): Value {
   return a ? { v: a.v + b.v, u: b.u, d: Math.max(digitsOf(a), digitsOf(b)) } : b
 }
 
-/**
- * The inverters in the totals of their gateway. One that was moved away, and is neither polled nor heard there, is not. Source: gateway
- * contract 6.3.
- */
+/** The inverters in the totals of their gateway: not those that are neither polled nor heard. Source: gateway contract 6.3. */
 export const countedSerials = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>) =>
   serials.filter(serial => isCounted(inverters[serial]))
 

@@ -4,13 +4,10 @@ import { sumsOf } from '../sums.ts'
 import { useListed } from './listed.ts'
 
 /** The sums of a gateway by its values. */
-export const sumsAt = ({ serials, inverters, total, hints }: Omit<Values, 'heard'>, isNight = false) =>
-  sumsOf(
-    serials.flatMap(serial => inverters[serial] ?? []),
-    total,
-    hints,
-    isNight,
-  )
+export function sumsAt({ serials, inverters, total, hints }: Omit<Values, 'heard'>, isNight = false) {
+  const known = serials.flatMap(serial => inverters[serial] ?? [])
+  return sumsOf(known, total, hints, isNight)
+}
 
 /** Whether there are no inverters anywhere, but values of a meter or another device. */
 export function useOnlyDevices() {

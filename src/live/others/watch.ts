@@ -9,7 +9,6 @@ import { received } from './received.ts'
 /** A host that answers at all refuses a socket sooner than this. */
 const refusalMs = 2000
 
-/** Changes the state of the gateway at an address. */
 function setOther(address: string, change: (before: OtherGateway) => Partial<OtherGateway>) {
   useOthers.setState(state => {
     const before = otherAt(address)(state)
@@ -20,10 +19,7 @@ function setOther(address: string, change: (before: OtherGateway) => Partial<Oth
 /** The same as for the app's own calls. */
 const iconTimeoutMs = 15_000
 
-/**
- * Whether anything answers at the address of another gateway: the answer cannot be read, but whether it comes can be seen. It is asked
- * without a login for a file that needs none, so that no browser prompts for one.
- */
+/** Whether anything answers at the address of another gateway, by a file that needs no login. The page cannot read the answer itself. */
 async function isThere(address: string, signal: AbortSignal): Promise<boolean> {
   const question = new AbortController()
   const end = () => question.abort()
@@ -66,11 +62,6 @@ function watchOther(address: string) {
     set(answers ? 'barred' : 'unanswered')
   }
 
-  function endQuestion() {
-    question?.abort()
-    question = undefined
-  }
-
   function changed({ link, trouble }: Connection) {
     if (link === 'connecting') {
       startedAt = Date.now()
@@ -78,7 +69,8 @@ function watchOther(address: string) {
       if (trouble) return
     }
     if (trouble !== 'refused') {
-      endQuestion()
+      question?.abort()
+      question = undefined
       // A hidden tab is connecting as well, so its last values are never taken for current ones.
       return set(link === 'open' ? 'open' : (trouble ?? 'connecting'))
     }

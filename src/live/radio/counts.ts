@@ -1,6 +1,5 @@
 import { isObject } from '../../gateway/json.ts'
 
-/** Counts over a span of time. */
 export interface Counts {
   /** Requests that have ended, answered or not. */
   requests: number
@@ -17,13 +16,7 @@ export type Counters = Readonly<Record<(typeof names)[number], number>>
 
 export const nothing: Counts = { requests: 0, answers: 0, repeats: 0 }
 
-const zeros: Counters = {
-  rx_success: 0,
-  rx_fail_nothing: 0,
-  rx_fail_partial: 0,
-  rx_fail_corrupt: 0,
-  tx_re_request: 0,
-}
+const zeros = Object.fromEntries(names.map(name => [name, 0])) as Counters
 
 /** The counters in a live message; undefined unless all of them are counts. */
 export function countersOf(stats: unknown): Counters | undefined {
@@ -32,10 +25,7 @@ export function countersOf(stats: unknown): Counters | undefined {
   return names.every(isCount) ? (stats as unknown as Counters) : undefined
 }
 
-/**
- * The counts between two readings of the counters. If one has gone back, all were set to zero in between and count from zero. Ends are
- * counted instead of requests, since a request under way has no result yet.
- */
+/** The counts between two readings. If a counter has gone back, all were set to zero. A request counts once it has ended, with its result. */
 export function countedBetween(before: Counters, now: Counters): Counts {
   const start = names.some(name => now[name] < before[name]) ? zeros : before
   const since = (name: (typeof names)[number]) => now[name] - start[name]

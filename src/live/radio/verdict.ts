@@ -1,13 +1,9 @@
 import type { Presence } from '../age.ts'
 import { answeredShare, type Counters, type Counts, countedInAll } from './counts.ts'
 
-/**
- * Reception of an inverter: answers come; some are missing; none comes; too few requests to tell; asleep at night; not polled; not heard
- * yet.
- */
+/** Reception of an inverter. `weak`: some answers are missing; `lost`: all are; `counting`: too few requests to tell. */
 export type Verdict = 'good' | 'weak' | 'lost' | 'counting' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
 
-/** What a verdict is about. */
 export interface Reception {
   presence: Presence
   /** It has answered one of the last requests. */
@@ -38,10 +34,7 @@ export function verdictOf({ presence, reachable, isNight, counts }: Reception): 
 const isGood = (counts: Counts) =>
   Number(answeredShare(counts)) >= goodShare && counts.repeats / counts.requests <= manyRepeats
 
-/**
- * The verdict on the day, given at night: weak if answers came in pieces, good if nearly all came; else undefined, since requests at night
- * go unanswered because the inverter sleeps.
- */
+/** The verdict on the day, given at night; undefined if it cannot be told from the requests that go unanswered while the inverter sleeps. */
 export function verdictOfDay(counters: Counters): 'good' | 'weak' | undefined {
   const all = countedInAll(counters)
   const heard = countedInAll({ ...counters, rx_fail_nothing: 0 })

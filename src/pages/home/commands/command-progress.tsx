@@ -26,7 +26,6 @@ const looks: Record<CommandState, ['on' | 'idle' | 'down' | 'off', TextKey]> = {
   unknown: ['off', 'home.Unknown'],
 }
 
-/** The state of a command. */
 function StateBadge({ state }: { state: CommandState }) {
   const [look, text] = looks[state]
   return <Badge state={look} text={text} />
@@ -40,17 +39,14 @@ export function ForeignBadge({ status }: { status: CommandStatus | undefined }) 
 
 const labels: Record<CommandKind, TextKey> = { limit: 'home.LastLimitSetStatus', power: 'home.LastPowerSetStatus' }
 
-/** A limit in % or W as text. */
 const amountOf = ({ value, relative }: Amount) => `${decimal(value)}\u00a0${relative ? '%' : 'W'}`
 
-/** The inverter's name for questions. */
 const named = (serial: string) => ({ name: textOf(useLive.getState().inverters[serial]?.name), serial })
 
 /** The question before a very low limit, which practically switches an inverter off. */
 export const lowQuestion = (serial: string, amount: Amount) =>
   t('limit.LowQuestion', { ...named(serial), value: amountOf(amount) })
 
-/** The name of what was sent. */
 function nameOf({ limit, power }: Command) {
   const isOn = power && 'power' in power && power.power
   return limit
@@ -77,10 +73,7 @@ function wordsOf({ state, limit }: Command, reachable: boolean): TextKey[] {
   return reachable ? ['limit.Trying'] : ['live.NoAnswer', 'limit.Trying']
 }
 
-/**
- * The progress of the last command of a kind to an inverter: the limit that was read back, or why it is not confirmed, with a retry button
- * that asks like the first try, unless the gateway itself keeps trying.
- */
+/** The progress of the last command of a kind to an inverter, with a retry button that asks like the first try, unless the gateway still tries. */
 export function CommandProgress({ serial, kind }: { serial: string; kind: CommandKind }) {
   const command = useCommands(s => s[kind][serial])
   const reachable = useLive(s => s.inverters[serial]?.reachable !== false)

@@ -5,7 +5,6 @@ import { isLimitKnown, isLow, limitNow } from '../../../live/commands/limits.ts'
 import { limitSetHere } from '../../../live/commands/remembered.ts'
 import type { SeenInverter } from '../../../live/live.ts'
 
-/** A limit in % or W. */
 export type Amount = Pick<Limit, 'value' | 'relative'>
 
 /** An inverter to limit, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
@@ -67,10 +66,7 @@ export function sharesOf({ relative, value }: Amount, members: readonly Member[]
   })
 }
 
-/**
- * Divides `total` W among inverters by their rated powers in W, in tenths that add up to `total`, or to all rated power if that is less:
- * parts are rounded down, and the remaining tenths go where most was cut off. NaN gives NaN.
- */
+/** Divides `total` W, at most all rated power, by rated power in exact tenths: the last ones go where most was cut off. NaN gives NaN. */
 export function sharesByRatedPower(total: number, rated: readonly number[]) {
   const sum = rated.reduce((all, one) => all + one, 0)
   const wanted = Math.round(Math.min(total, sum) * 10)

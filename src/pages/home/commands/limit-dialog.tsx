@@ -30,7 +30,6 @@ import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
 
-/** A limit that was sent to an inverter. */
 interface Sent extends Limit {
   serial: string
   /** Why the gateway refused it; undefined if it was accepted. */
@@ -258,10 +257,7 @@ interface LimitDialogProps {
   onClosed: () => void
 }
 
-/**
- * Sets the limit of one inverter, or divides one among all. It starts with the limit in force, needs an edit before sending, and stays
- * until the inverters have answered.
- */
+/** Sets the limit of one inverter, or divides one among all. Needs an edit before sending, and stays until the inverters have answered. */
 export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   const loaded = useStatus('limit/status')
   const inverters = useLive(s => s.inverters)

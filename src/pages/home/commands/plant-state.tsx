@@ -38,10 +38,7 @@ function limitsIn(all: readonly SeenInverter[]) {
 const forgetConfirmed = (serial: string) =>
   useCommands.setState(({ limit: { [serial]: last, ...others } }) => (last?.ended ? { limit: others } : {}))
 
-/**
- * The limit of the plant, without inverters that a limiter of the firmware sets, with a button that removes it, and the progress of
- * commands.
- */
+/** The limit of the plant, without what a limiter of the firmware sets, with a button that removes it, and the progress of commands. */
 export function PlantState() {
   const limits = useShown(useLive, ({ inverters }) => limitsIn(Object.values(inverters)))
   const { inverters } = useLive.getState()

@@ -39,10 +39,7 @@ function lookOf({ command }: Action, isOff: boolean) {
   return isOff ? undefined : 'danger'
 }
 
-/**
- * Turns an inverter on or off or restarts it; asks first, with name and serial, before it is stopped. Stays until the inverter has
- * answered.
- */
+/** Turns an inverter on or off or restarts it; asks first before it is stopped. Stays until the inverter has answered. */
 export function PowerDialog({ serial, name, title, onClosed }: InverterDialogProps) {
   const { data, error, reload } = useStatus('power/status')
   const [asking, setAsking] = useState<Action>()

@@ -4,10 +4,7 @@ import type { Limit } from '../../../live/commands/command.ts'
 import { sendLimit } from '../../../live/commands/send.ts'
 import { failureText, replyText } from '../../../ui/alerts/reply-text.ts'
 
-/**
- * Sends a limit. Returns why the gateway refused it; undefined if it is being followed. Throws an ApiError that concerns every command,
- * such as a missing login.
- */
+/** Sends a limit. Returns why the gateway refused it; undefined if it is followed. Throws an ApiError if a login is missing. */
 export async function tryLimit(
   serial: string,
   limit: Limit,

@@ -3,7 +3,6 @@ import { useGateway } from '../../../gateway/use-gateway.ts'
 import type { CommandKind } from '../../../live/commands/command.ts'
 import { useCommands } from '../../../live/commands/use-commands.ts'
 
-/** Polling interval while a dialog is open. */
 const everyMs = 2000
 
 /** The status of commands by serial, polled while the component is shown, one call at a time. */

@@ -26,16 +26,39 @@ const set = (value: number, more: Partial<SetLimit> = {}): SetLimit => ({
   at: 500,
   ...more,
 })
-const nothing = () => ({})
-const limitOf = ({ inverters }: ReturnType<typeof plant>, setHere: () => Record<string, SetLimit>) =>
-  plantLimit(Object.values(inverters), setHere)
 
-test('the same percentage on every inverter is one limit of the plant, in watts of all together', () => {
-  const limit = limitOf(plant(50, 50), nothing)
-  assert.equal(limit?.serials, ['a', 'b'])
-  assert.is(limit?.watts, 600)
-  assert.is(limit?.here, undefined)
-})
+/** The limit of a plant beside these limits of this device. */
+function limitOf({ inverters }: ReturnType<typeof plant>, limits: Record<string, SetLimit> = {}) {
+  localStorage.setItem('commands', JSON.stringify({ limits }))
+  return plantLimit(Object.values(inverters))
+}
+
+test.after.each(() => localStorage.removeItem('commands'))
+
+for (const [title, state, limits, watts, here] of [
+  ['the same percentage on every inverter is one limit, in W of all together', plant(50, 50), {}, 600, undefined],
+  [
+    'what this device set is said as it was asked for, with whether it is kept and since when',
+    plant(50.1, 50),
+    { a: set(400.5), b: set(199.5, { at: 700 }) },
+    600,
+    { persistent: true, at: 700 },
+  ],
+  [
+    'limits of this device are one limit of the plant, even if they differ',
+    plant(50, 25),
+    { a: set(400), b: set(100, { persistent: false }) },
+    500,
+    { persistent: false, at: 500 },
+  ],
+  ['one that differs from the remembered one was set elsewhere', plant(30, 30), { a: set(400) }, 360, undefined],
+  ['without a rated power it is a percentage', plant(30, 30, [{ limit_absolute: -1 }]), {}, undefined, undefined],
+] as const)
+  test(`the limit of the plant: ${title}`, () => {
+    const limit = limitOf(state, limits)
+    assert.equal([limit?.serials, limit?.watts, limit?.here], [['a', 'b'], watts, here])
+    assert.is(limit?.percent, state.inverters.a.limit_relative)
+  })
 
 test('no limit, a single limited inverter, or different limits from elsewhere are no limit of the plant', () => {
   for (const [a, b] of [
@@ -44,7 +67,7 @@ test('no limit, a single limited inverter, or different limits from elsewhere ar
     [50, 100],
     [50, 60],
   ] as const)
-    assert.is(limitOf(plant(a, b), nothing), undefined, `${a} ${b}`)
+    assert.is(limitOf(plant(a, b)), undefined, `${a} ${b}`)
 })
 
 test('where inverters have different limits, what is in force is their sum; without any limit, nothing', () => {
@@ -59,30 +82,9 @@ test('a producing inverter without a limit is decisive, one that does not produc
   const three = (producing: boolean) => ({
     inverters: { ...plant(50, 50).inverters, c: { ...summary('c', { producing }), at: 1000 } },
   })
-  assert.is(limitOf(three(true), nothing), undefined)
-  assert.equal(limitOf(three(false), nothing)?.serials, ['a', 'b'])
-  assert.ok(limitOf(plant(50, 50, [silent, silent]), nothing), 'at night')
-})
-
-test('what this device set is said as it was asked for, with whether it is kept and since when', () => {
-  const limit = limitOf(plant(50.1, 50), () => ({ a: set(400.5), b: set(199.5, { at: 700 }) }))
-  assert.is(limit?.watts, 600)
-  assert.equal(limit?.here, { persistent: true, at: 700 })
-  const mixed = limitOf(plant(50, 25), () => ({ a: set(400), b: set(100, { persistent: false }) }))
-  assert.is(mixed?.watts, 500)
-  assert.is(mixed?.here?.persistent, false)
-})
-
-test('a limit that differs from the remembered one was set elsewhere', () => {
-  const limit = limitOf(plant(30, 30), () => ({ a: set(400), b: set(200) }))
-  assert.is(limit?.watts, 360)
-  assert.is(limit?.here, undefined)
-})
-
-test('without a rated power the limit of the plant is a percentage', () => {
-  const limit = limitOf(plant(30, 30, [{ limit_absolute: -1 }]), nothing)
-  assert.is(limit?.watts, undefined)
-  assert.is(limit?.percent, 30)
+  assert.is(limitOf(three(true)), undefined)
+  assert.equal(limitOf(three(false))?.serials, ['a', 'b'])
+  assert.ok(limitOf(plant(50, 50, [silent, silent])), 'at night')
 })
 
 test('a remembered limit counts as replaced only by values that are newer and known', () => {
@@ -124,7 +126,6 @@ test('a limit of 600 W that comes back as 599 W is shown as 600 W, one of 599 W 
   assert.match(words(), /^600 W \|/)
   rememberSent('limits', 'a', set(650))
   assert.match(words(), /^599 W \|/)
-  rememberSent('limits', 'a', undefined)
 })
 
 test.run()
