@@ -43,12 +43,10 @@ test('a document is sent as JSON in the form field data', async () => {
   assert.is(reply.code, 1001)
 })
 
-test('the index page in place of an answer is a failure', async () => {
-  assert.is((await failing(undefined)).reason, 'unexpected')
-})
-
-test('truncated JSON is a failure', async () => {
-  assert.is((await failing({ text: '{"a":', type: 'application/json' })).reason, 'unexpected')
+test('the index page, truncated JSON, and what is neither an object nor a list are failures', async () => {
+  const type = 'application/json'
+  const texts = ['{"a":', 'null', '7', '"text"', 'true'].map(text => ({ text, type }))
+  for (const answer of [undefined, ...texts]) assert.is((await failing(answer)).reason, 'unexpected', answer?.text)
 })
 
 test('the status is checked before the body', async () => {
@@ -69,29 +67,21 @@ test('error 1007, and a 500 with the body null, are a lack of memory, after whic
   assert.is((await failing({ status: 500, text: 'null' })).reason, 'failed')
 })
 
-test('no retry waits longer than an hour, and an invalid Retry-After is ignored', async () => {
-  const after = async (time: string) =>
-    (await failing({ status: 429, text: '', headers: { 'retry-after': time } })).retryAfterS
-  assert.is(await after('99999999999'), 3600)
-  assert.is(await after('Wed, 21 Oct 2026 07:28:00 GMT'), 10)
-})
-
-test('no retry comes sooner than after a second, and a 429 without a time is retried, too', async () => {
-  const after = async (status: number, time?: string) =>
-    (await failing({ status, text: '', ...(time && { headers: { 'retry-after': time } }) })).retryAfterS
-  assert.equal([await after(429, '0.001'), await after(503, '0.001')], [1, 1])
-  assert.equal([await after(429, '-5'), await after(503, '-5')], [10, 0])
-  assert.equal([await after(429), await after(500)], [10, 0])
-})
-
-test('a 401 with a challenge comes from a proxy, since the gateway sends our calls none', async () => {
-  const challenge = { 'www-authenticate': 'Basic realm="proxy"' }
-  assert.is((await failing({ status: 401, text: '', headers: challenge })).reason, 'proxy')
-})
-
-test('an answer that is neither an object nor a list is a failure', async () => {
-  for (const text of ['null', '7', '"text"', 'true'])
-    assert.is((await failing({ text, type: 'application/json' })).reason, 'unexpected')
+test('a retry comes after a second to an hour, after a 429 without a valid time in 10 s, and after no other failure', async () => {
+  const table: [status: number, time: string | undefined, retryAfterS: number][] = [
+    [429, '99999999999', 3600],
+    [429, '0.001', 1],
+    [503, '0.001', 1],
+    [429, 'Wed, 21 Oct 2026 07:28:00 GMT', 10],
+    [429, '-5', 10],
+    [503, '-5', 0],
+    [429, undefined, 10],
+    [500, undefined, 0],
+  ]
+  for (const [status, time, expected] of table) {
+    const { retryAfterS } = await failing({ status, text: '', ...(time && { headers: { 'retry-after': time } }) })
+    assert.is(retryAfterS, expected, `${status} ${time}`)
+  }
 })
 
 test('a lost connection is distinguished from a timeout', async () => {

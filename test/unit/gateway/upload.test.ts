@@ -72,33 +72,25 @@ test('progress is reported, and 200 ends the upload', async () => {
   assert.is(await outcome, undefined)
 })
 
-test('400 and 500 fail with the text of the gateway', async () => {
-  begin()?.answer(400, 'The update could not begin', 'Bad Request')
-  assert.equal(await failure(), ['failed', 400, 'The update could not begin'])
-  begin()?.answer(500, 'FAIL', 'Internal Server Error')
-  assert.equal(await failure(), ['failed', 500, 'FAIL'])
-})
-
-test('an empty text, the page of a proxy, and any other status fail with the status text', async () => {
-  begin()?.answer(500, '', 'Internal Server Error')
-  assert.equal(await failure(), ['failed', 500, '[HTTP ERROR] Internal Server Error'])
-  begin()?.answer(500, '<html>oops</html>', 'Internal Server Error', 'text/html')
-  assert.equal(await failure(), ['failed', 500, '[HTTP ERROR] Internal Server Error'])
-  begin()?.answer(413, 'no', 'Payload Too Large')
-  assert.equal(await failure(), ['failed', 413, '[HTTP ERROR] Payload Too Large'])
-  begin()?.answer(502)
-  assert.equal(await failure(), ['failed', 502, '[HTTP ERROR] 502'])
-})
-
-test('a 401 is reported as such, for the login', async () => {
-  begin()?.answer(401, '', 'Unauthorized')
-  assert.is((await failure())[0], 'unauthorized')
-})
-
-test('a 401 with a challenge comes from a proxy, since the gateway sends none', async () => {
-  const sent = begin()
-  sent?.answer(401, '', 'Unauthorized', 'text/plain', 'Basic realm="proxy"')
-  assert.is((await failure())[0], 'proxy')
+test('a failure has the text of the gateway, or the status text: of another status, without a text, with the page of a proxy', async () => {
+  const broken = 'Internal Server Error'
+  const table: [answer: [number, string?, string?, string?, string?], reason: string, detail: string][] = [
+    [[400, 'The update could not begin', 'Bad Request'], 'failed', 'The update could not begin'],
+    [[500, 'FAIL', broken], 'failed', 'FAIL'],
+    [[500, '', broken], 'failed', `[HTTP ERROR] ${broken}`],
+    [[500, '<html>oops</html>', broken, 'text/html'], 'failed', `[HTTP ERROR] ${broken}`],
+    [[413, 'no', 'Payload Too Large'], 'failed', '[HTTP ERROR] Payload Too Large'],
+    [[502], 'failed', '[HTTP ERROR] 502'],
+    [[401, '', 'Unauthorized'], 'unauthorized', '[HTTP ERROR] Unauthorized'],
+    // The gateway sends no challenge.
+    [[401, '', 'Unauthorized', 'text/plain', 'Basic realm="proxy"'], 'proxy', '[HTTP ERROR] Unauthorized'],
+    // The index page, the answer to an unknown path.
+    [[200, '<!doctype html>', 'OK', 'text/html'], 'unexpected', ''],
+  ]
+  for (const [answer, reason, detail] of table) {
+    begin()?.answer(...answer)
+    assert.equal(await failure(), [reason, answer[0], detail])
+  }
 })
 
 test('an upload is one of the two calls that may be in flight', async () => {
@@ -113,11 +105,6 @@ test('an upload is one of the two calls that may be in flight', async () => {
   assert.is(calls.length, 2)
   leave.abort()
   await Promise.all(others)
-})
-
-test('the index page, the answer to an unknown path, is not a success', async () => {
-  begin()?.answer(200, '<!doctype html>', 'OK', 'text/html')
-  assert.equal(await failure(), ['unexpected', 200, ''])
 })
 
 test('a lost connection is distinguished from a timeout', async () => {

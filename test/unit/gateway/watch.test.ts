@@ -55,6 +55,15 @@ const startValues = (more: Partial<WatchOptions<unknown>> = {}) =>
     ...more,
   })
 
+async function open() {
+  await start()
+  last().open()
+}
+async function openValues() {
+  await startValues()
+  last().open()
+}
+
 /** Pushes a message, and waits for the end of its burst. */
 async function push(text: string) {
   last().push(text)
@@ -105,22 +114,10 @@ test.after.each(() => {
 })
 
 // First: what refuses sockets is not tried again.
-test('where visitors are barred from calls a socket is tried without a login', async () => {
+test('where visitors are barred from calls a socket is tried without a login, again after a single refusal', async () => {
   status = 401
   await start()
   assert.equal(openSockets().map(userOf), [''])
-  last().open()
-  await clock.tickAsync(1001)
-  assert.is(connection().link, 'open')
-  assert.equal(
-    calls.map(({ path }) => path),
-    ['livedata/status?inv=1'],
-  )
-})
-
-test('a single refusal does not count as barred: the next attempt may open', async () => {
-  status = 401
-  await start()
   last().drop()
   assert.is(connection().link, 'connecting')
   await clock.tickAsync(1001)
@@ -143,8 +140,7 @@ test('before opening a socket a call without a login checks whether visitors may
 
 test('behind a proxy that accepts a socket before it asks the gateway, one that is closed at once was refused, one with a message was not', async () => {
   status = 401
-  await start()
-  last().open()
+  await open()
   last().push('a line')
   last().drop()
   assert.equal(connection(), { link: 'closed', trouble: 'lost', failures: 1 })
@@ -206,21 +202,16 @@ test('the browser gets the login only after consent', async () => {
   assert.ok(browserHasLogin())
 })
 
-test('once the browser has the login, no socket is tried without one where visitors are barred', async () => {
-  storeCredentials(encodeCredentials('admin', 'pa ss'))
-  socketLogin()
+test('once the browser has the login, no socket is tried without one where visitors are barred, nor by a consent before a logout', async () => {
   status = 401
-  await start()
-  assert.equal([sockets().length, connection().trouble], [0, 'barred'])
-})
-
-test('who has logged out meanwhile opens no socket by an earlier consent', async () => {
-  storeCredentials(encodeCredentials('admin', 'pa ss'))
-  socketLogin()
-  storeCredentials(null)
-  status = 401
-  await start({ mayGiveLogin: () => true })
-  assert.equal([sockets().length, connection().trouble], [0, 'barred'])
+  for (const isLoggedIn of [true, false]) {
+    storeCredentials(encodeCredentials('admin', 'pa ss'))
+    socketLogin()
+    if (!isLoggedIn) storeCredentials(null)
+    await start({ mayGiveLogin: () => !isLoggedIn })
+    assert.equal([sockets().length, connection().trouble], [0, 'barred'])
+    watcher.close()
+  }
 })
 
 test('a socket is opened if the check fails with anything but a rejection', async () => {
@@ -285,8 +276,7 @@ test('who is closed within 10 s of each opening backs off, and what it sends is 
 })
 
 test('a ping is sent every 59 s, and a connection found dead then is reopened', async () => {
-  await start()
-  last().open()
+  await open()
   await clock.tickAsync(118_000)
   assert.equal(last().sent, ['ping', 'ping'])
   last().readyState = FakeSocket.CLOSED
@@ -298,8 +288,7 @@ test('a ping is sent every 59 s, and a connection found dead then is reopened', 
 })
 
 test('binary frames are ignored', async () => {
-  await start()
-  last().open()
+  await open()
   last().onmessage?.({ data: new ArrayBuffer(2) })
   assert.equal([connection().link, bursts], ['open', []])
 })
@@ -373,8 +362,7 @@ test('what could not be read is retried with a back-off, and pushes arrive meanw
 
 test('a gateway that is short of memory is not called before its Retry-After', async () => {
   failure = new ApiError('busy', 429, '', undefined, 60)
-  await startValues()
-  last().open()
+  await openValues()
   for (let n = 0; n < 6; n++) {
     await push('7')
     await clock.tickAsync(9900)
@@ -402,8 +390,7 @@ test('a mistake of the app while it shows what was read is reported as such, and
 })
 
 test('messages within 50 ms are passed on together; what is no content never stops the stream, and null is some', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   for (const text of ['7', 'ping', '{"inv', 'null', '8']) last().push(text)
   await clock.tickAsync(49)
   assert.equal(bursts, [])
@@ -412,16 +399,14 @@ test('messages within 50 ms are passed on together; what is no content never sto
 })
 
 test('what came just before the end of a socket is passed on', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   last().push('7')
   last().drop()
   assert.equal([bursts, connection().link], [[[7]], 'closed'])
 })
 
 test('a log is passed on as it comes, whatever it says and however long it is silent', async () => {
-  await start()
-  last().open()
+  await open()
   for (const text of ['', '{}', 'x'.repeat(400_000)]) last().push(text)
   await clock.tickAsync(100_000)
   assert.equal([bursts.length, connection().link, sockets().length], [3, 'open', 1])
@@ -429,8 +414,7 @@ test('a log is passed on as it comes, whatever it says and however long it is si
 
 for (const text of ['{}', '', ' { }\n'])
   test(`an empty message closes the socket, which is tried again after 10 s: "${text.trim()}"`, async () => {
-    await startValues()
-    last().open()
+    await openValues()
     last().push(text)
     assert.equal(openSockets(), [])
     await clock.tickAsync(9999)
@@ -440,8 +424,7 @@ for (const text of ['{}', '', ' { }\n'])
   })
 
 test('after a lost connection everything is read anew', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   await push('7')
   last().drop()
   assert.equal(connection(), { link: 'closed', trouble: 'lost', failures: 1 })
@@ -466,13 +449,6 @@ test('when the socket fails twice in a row, all parts are polled within 10 s, un
   const before = reads.length
   await clock.tickAsync(15_000)
   assert.is(reads.length, before)
-})
-
-test('a login that polling needs is reported', async () => {
-  await startValues()
-  failure = new ApiError('unauthorized', 401)
-  await noSocket()
-  assert.equal([...new Set(reported)], ['unauthorized'])
 })
 
 test('a socket whose handshake hangs counts as one that cannot be opened', async () => {
@@ -501,8 +477,7 @@ test('an unreachable gateway is told; once calls are answered again, a socket th
 })
 
 test('after two periods without a message the connection is given up, then what is shown is old', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   await push('7')
   // The time without a connection is no gap between pushes.
   for (let n = 0; n < 5; n++) {
@@ -534,8 +509,7 @@ test('a socket that opens and stays silent never counts as open: it backs off, a
 })
 
 test('a gateway with longer gaps between pushes is given two of its own periods', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   for (let n = 0; n < 5; n++) {
     await push('7')
     if (n < 4) await clock.tickAsync(16_000)
@@ -555,17 +529,8 @@ test('without parts no push is expected, and an open socket counts as such', asy
   assert.equal([connection().link, missed, openSockets().length], ['open', [], 1])
 })
 
-test('values of an earlier visit are old as soon as the gateway is slow to answer', async () => {
-  await startValues({ heardAt: Date.now() - 60_000, read: () => new Promise(() => {}) })
-  await clock.tickAsync(1998)
-  assert.equal(missed, [])
-  await clock.tickAsync(2)
-  assert.equal(missed, ['connecting undefined'])
-})
-
 test('a tab hidden for more than 30 s has neither socket nor calls, and begins anew when it is shown', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   hide(true)
   await clock.tickAsync(5000)
   hide(false)
@@ -586,8 +551,7 @@ test('a tab hidden for more than 30 s has neither socket nor calls, and begins a
 
 test('a tab that was opened in the background gives up its connection, too', async () => {
   hide(true)
-  await startValues()
-  last().open()
+  await openValues()
   await clock.tickAsync(31_000)
   assert.equal(openSockets(), [])
 })
@@ -648,26 +612,8 @@ test('a flood, be it of small messages or a single endless one, is not listened 
   }
 })
 
-test('a log that brings more than any gateway writes is not listened to for a minute', async () => {
-  for (const flood of [Array(1101).fill('I (1) a: b\n'), ['x'.repeat(500_001)]]) {
-    const opened = sockets().length
-    await start()
-    last().open()
-    for (const text of flood) last().push(text)
-    assert.equal([connection().trouble, connection().link, openSockets()], ['flooding', 'closed', []])
-    await clock.tickAsync(59_000)
-    assert.is(sockets().length, opened + 1)
-    await clock.tickAsync(1001)
-    last().open()
-    last().push('I (2) a: b\n')
-    assert.equal([connection().link, bursts.at(-1)], ['open', ['I (2) a: b\n']])
-    watcher.close()
-  }
-})
-
 test('what waits for a page that stood still for a minute, as under a dialog of the browser, is no flood', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   await push('7')
   clock.setSystemTime(Date.now() + 60_000)
   for (let n = 0; n < 600; n++) last().push(`7${' '.repeat(5000)}`)
@@ -676,8 +622,7 @@ test('what waits for a page that stood still for a minute, as under a dialog of 
 })
 
 test('a restart closes the connection, waits, and begins anew', async () => {
-  await startValues()
-  last().open()
+  await openValues()
   watcher.restart(1000)
   assert.equal(openSockets(), [])
   await clock.tickAsync(999)

@@ -16,7 +16,6 @@ import { detailed, live, string, totals, value } from '../../support/live-messag
 
 const rated600 = { limit_relative: 50, limit_absolute: 300 }
 
-/** The kinds of a channel that cannot be. */
 const implausibleIn = (channel: object = {}) =>
   Object.entries(channel).flatMap(([kind, of]) => (isImplausible(of) ? kind : []))
 
@@ -100,30 +99,19 @@ const wattsOf = ({ inverter: { AC, DC }, sample }: ReturnType<typeof seenAfter>)
   sample?.inverters.a?.power,
 ]
 
-for (const [title, of, ratings] of [
-  [
-    'a limit in watts that is too small',
-    'inverter',
-    { limit_relative: 100, limit_absolute: 350, DC: { 0: string('East', 810) } },
-  ],
-  [
-    'strings of 41 instead of 410 W',
-    'strings',
-    { limit_relative: 100, limit_absolute: -1, DC: { 0: string('East', 810, 41) } },
-  ],
-  [
-    'one string of 41 instead of 410 W',
-    'strings',
-    { limit_relative: 100, limit_absolute: 800, DC: { 0: string('East', 810, 41) } },
-  ],
+for (const [title, subject, limit_absolute, stringW] of [
+  ['a limit in watts that is too small', 'inverter', 350, 0],
+  ['strings of 41 instead of 410 W', 'strings', -1, 41],
+  ['one string of 41 instead of 410 W', 'strings', 800, 41],
 ] as const)
   test(`after five minutes of such power not the power is doubted, but its rating: ${title}`, () => {
+    const ratings = { limit_relative: 100, limit_absolute, DC: { 0: string('East', 810, stringW) } }
     const inverter = heard('a', 800, 900, 12, ratings)
     const early = seenAfter(everyTenSeconds(4, inverter))
     assert.ok(implausibleIn(early.inverter.AC?.[0]).length + implausibleIn(early.inverter.DC?.[0]).length)
     const late = seenAfter(everyTenSeconds(5, inverter))
     assert.equal(wattsOf(late), [800, 810, 800, 800])
-    assert.equal([late.inverter.doubt?.subject, late.sample?.inverters.a?.rated], [of, undefined])
+    assert.equal([late.inverter.doubt?.subject, late.sample?.inverters.a?.rated], [subject, undefined])
     // It stays, until the rating is another.
     const cloud = heard('a', 40, 900, 12, ratings)
     assert.ok(isRatingDoubted(seenAfter([...everyTenSeconds(5, inverter), [310, cloud]]).inverter))
@@ -136,14 +124,8 @@ test('a power that is too much only now and then stays doubted, and so does one 
   const [garbled, sound] = [heard('a', 800, 900, 12, ratings), heard('a', 300, 900, 12, ratings)]
   const changing = everyTenSeconds(9, garbled).map(([at], n) => [at, n % 3 ? garbled : sound] as const)
   assert.not(isRatingDoubted(seenAfter(changing).inverter))
-  assert.not(
-    isRatingDoubted(
-      seenAfter([
-        [0, garbled],
-        [400, garbled],
-      ]).inverter,
-    ),
-  )
+  const apart = [0, 400].map(at => [at, garbled] as const)
+  assert.not(isRatingDoubted(seenAfter(apart).inverter))
   assert.not(isRatingDoubted(seenAfter(everyTenSeconds(6, heard('a', 6553.5, 900, 12, ratings))).inverter))
 })
 

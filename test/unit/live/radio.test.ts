@@ -10,9 +10,14 @@ import {
   type Track,
   track,
 } from '../../../src/live/radio/window.ts'
-import { counters } from '../../support/radio-counters.ts'
 
 const minute = 60_000
+
+/** The counters after these answers, requests without an answer, and repeated parts. */
+const counters = (rx_success: number, rx_fail_nothing = 0, tx_re_request = 0) => ({
+  ...{ rx_success, rx_fail_nothing, tx_re_request },
+  ...{ rx_fail_partial: 0, rx_fail_corrupt: 0 },
+})
 
 /** A track after one message every ten seconds for some minutes, each with one more request, answered unless said otherwise. */
 function recorded(minutes: number, isAnswered = (_at: number) => true) {
@@ -114,23 +119,17 @@ test('at night the counters tell how the day was, as far as its unanswered reque
   assert.is(verdictOfDay({ ...day, rx_success: 0, rx_fail_partial: 0 }), undefined)
 })
 
-test('what was counted between two looks is their difference', () => {
-  assert.equal(countedBetween(counters(10, 2, 5), counters(14, 3, 6)), { requests: 5, answers: 4, repeats: 1 })
-  assert.equal(countedBetween(counters(10), counters(10)), { requests: 0, answers: 0, repeats: 0 })
-})
-
-test('every way in which a request fails counts as a request without an answer', () => {
-  const before = counters(0)
-  const now = { ...before, rx_success: 1, rx_fail_nothing: 2, rx_fail_partial: 3, rx_fail_corrupt: 4 }
-  assert.equal(countedBetween(before, now), { requests: 10, answers: 1, repeats: 0 })
-})
-
-test('counters that have gone back were reset, and start anew', () => {
-  assert.equal(countedBetween(counters(5000, 40, 900), counters(2, 1, 3)), { requests: 3, answers: 2, repeats: 3 })
-})
-
-test('one counter that has gone back is enough: after a long silence the others may have caught up', () => {
-  assert.equal(countedBetween(counters(5, 9), counters(6, 1)), { requests: 7, answers: 6, repeats: 0 })
+test('what was counted between two messages is their difference, or all of the later one if a counter has gone back', () => {
+  const failed = { ...counters(1), rx_fail_nothing: 2, rx_fail_partial: 3, rx_fail_corrupt: 4 }
+  for (const [before, now, expected] of [
+    [counters(10, 2, 5), counters(14, 3, 6), counts(5, 4, 1)],
+    [counters(10), counters(10), counts(0, 0)],
+    [counters(0), failed, counts(10, 1)],
+    [counters(5000, 40, 900), counters(2, 1, 3), counts(3, 2, 3)],
+    // After a long silence the others may have caught up.
+    [counters(5, 9), counters(6, 1), counts(7, 6)],
+  ] as const)
+    assert.equal(countedBetween(before, now), expected)
 })
 
 test('counters that are no counts are not used', () => {

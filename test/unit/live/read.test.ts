@@ -67,42 +67,20 @@ test('an inverter is read at once, whatever the state of the socket', async () =
   assert.ok(known())
 })
 
-test('reading an inverter is retried with back-off until its details have arrived', async () => {
-  await start('dead', { status: 500, text: '' })
-  assert.is(calls.length, 1)
-  await clock.tickAsync(1000)
-  assert.is(calls.length, 2)
-  assert.not(known())
-  await clock.tickAsync(2000)
-  assert.ok(known())
-  assert.is(calls.length, 3)
-  stop()
-  assert.is(clock.countTimers(), 0)
-})
-
 for (const [what, state] of [
   ['the tab is hidden or the gateway gone', { link: 'closed' }],
   ['calls stand in for the socket', { link: 'polling' }],
+  ['the list, which comes first, could not be read', { error: new ApiError('offline') }],
 ] as const)
   test(`nothing is read again while ${what}, but afterwards it is`, async () => {
     await start('dead')
     useLive.setState(state)
     await clock.tickAsync(100_000)
     assert.is(calls.length, 1)
-    useLive.setState({ link: 'open' })
+    useLive.setState({ link: 'open', error: undefined })
     await clock.tickAsync(10_000)
     assert.ok(known())
   })
-
-test('a list that also failed is retried first', async () => {
-  await start('dead')
-  useLive.setState({ error: new ApiError('offline') })
-  await clock.tickAsync(50_000)
-  assert.is(calls.length, 1)
-  useLive.setState({ error: undefined })
-  await clock.tickAsync(10_000)
-  assert.ok(known())
-})
 
 test('every inverter without details is read in turn, one call at a time, the wanted one first', async () => {
   useLive.setState({ serials: ['b', 'a', 'c'], inverters: { b: { ...detailed('b'), at: 0 } } })
@@ -120,18 +98,6 @@ test('every inverter without details is read in turn, one call at a time, the wa
   await clock.tickAsync(500)
   assert.equal(asked, ['c', 'a'])
   assert.ok(useLive.getState().inverters.a?.INV)
-})
-
-test('ten inverters of a gateway that answers in 200 ms are read within 2 s', async () => {
-  const serials = [...'abcdefghij']
-  useLive.setState({ serials })
-  fakeGateway(async ({ path }) => {
-    await new Promise(done => setTimeout(done, 200))
-    return { json: live([detailed(path.split('inv=')[1] ?? '')]) }
-  })
-  stop = readMissing('a')
-  await clock.tickAsync(2020)
-  assert.equal(Object.keys(useLive.getState().inverters), serials)
 })
 
 test('an inverter that cannot be read does not block the others', async () => {

@@ -20,7 +20,6 @@ const powerOf = (inverters: LiveInverter[], watts: number, hints = quiet) => {
   return [value?.v, without.length, isOfRows === true]
 }
 
-/** What is recorded of these values. */
 function recorded(inverters: LiveInverter[], watts: number) {
   const state = { ...nothingSeen, ...mergeLive(nothingSeen, live(inverters, { total: totals(watts) }), 1e6, true) }
   return sampleOf({ ...state, link: 'open' }, 1e6)

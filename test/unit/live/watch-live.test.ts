@@ -18,7 +18,6 @@ const state = () => useLive.getState()
 const last = () => FakeSocket.sockets.at(-1) as FakeSocket
 const random = Math.random
 
-/** Pushes a message and waits for the end of its burst. */
 const push = async (message: unknown) => {
   last().push(message)
   await clock.tickAsync(50)

@@ -43,15 +43,8 @@ test('wrong credentials are not stored, and the page stays', async () => {
 test('in a frame of another site a stored login is not used, and one entered there lasts until the frame is closed', async () => {
   await login('admin', password)
   const stored = localStorage.getItem('user')
-  globalThis.sundial = {
-    framed: true,
-    base: '',
-    prefetched: {},
-    part() {},
-    app: [],
-    more: Promise.resolve({}),
-    texts: [],
-  }
+  const app = { part: () => {}, app: [], more: Promise.resolve({}), texts: [] }
+  globalThis.sundial = { framed: true, base: '', prefetched: {}, ...app }
   assert.is(storedCredentials(), undefined)
   await login('admin', password)
   assert.is(storedCredentials(), JSON.parse(stored ?? '').authdata)

@@ -1,11 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { t } from '../../../../src/i18n/i18n.ts'
-import { note, watchCommands } from '../../../../src/live/commands/follow.ts'
 import { remembered, rememberOpen } from '../../../../src/live/commands/remembered.ts'
-import { tellUnlessKept, useAlerts } from '../../../../src/ui/alerts/alert-store.ts'
-import { returnStorage, spoilStorage } from '../../../support/storage.ts'
-import '../../../support/texts.ts'
 
 test.after.each(() => localStorage.removeItem('commands'))
 
@@ -30,22 +25,10 @@ test('anything else in local storage is left out', () => {
   }
 })
 
-test('what a newer version has noted stays, and a command that cannot be noted is said', () => {
-  const order = { limit: { value: 50, relative: true, persistent: false }, before: 1 }
+test('what a newer version has stored stays', () => {
   localStorage.setItem('commands', '{"newer":{"a":1}}')
-  const stop = watchCommands(tellUnlessKept)
-  note('a', order)
+  rememberOpen('limit', 'a', { state: 'asked', sentAt: 1, limit: { value: 50, relative: true, persistent: false } })
   assert.equal(JSON.parse(localStorage.getItem('commands') ?? '').newer, { a: 1 })
-  assert.equal(useAlerts.getState().alerts, [])
-  spoilStorage('full')
-  note('b', order)
-  returnStorage()
-  stop()
-  assert.equal(
-    useAlerts.getState().alerts.map(({ text }) => text),
-    [t('app.NotKept')],
-  )
-  rememberOpen('limit', 'b', undefined)
 })
 
 test.run()

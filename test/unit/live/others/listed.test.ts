@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { changeListed, type ListedGateway, readListed, useListed } from '../../../../src/live/others/listed.ts'
-import { returnStorage, spoilStorage } from '../../../support/storage.ts'
 
 const listed = () => useListed.getState().gateways
 const store = (value: unknown) => {
@@ -48,17 +47,6 @@ test('what another tab has listed meanwhile is kept', () => {
     listed().map(({ name }) => name),
     ['Barn', 'Garage'],
   )
-})
-
-test('a browser that stores nothing is told apart', () => {
-  spoilStorage('blocked')
-  try {
-    assert.not(changeListed(() => [barn]))
-    assert.equal(listed(), [barn])
-  } finally {
-    returnStorage()
-    changeListed(() => [])
-  }
 })
 
 test('what only a newer version can use stays in the list when it is changed here', () => {

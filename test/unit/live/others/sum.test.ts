@@ -80,22 +80,16 @@ test('a total that is none is never added', () => {
   )
 })
 
-test('the same gateway under another address, or one that hears the same inverter, is counted once', () => {
-  const { total, twice, without } = sumOf([
-    part('roof', 400, { serials: ['a', 'b'] }),
-    part('ip', 400, { serials: ['b'] }),
-  ])
-  assert.is(total.Power?.v, 400)
-  assert.equal([twice, without], [['http://ip'], []])
-})
-
-test('a gateway that shares only some inverters with another one cannot be added, and is named', () => {
-  const { total, twice, without } = sumOf([
-    part('roof', 400, { serials: ['a', 'b'] }),
-    part('barn', 650, { serials: ['b', 'c'] }),
-  ])
-  assert.is(total.Power?.v, 400)
-  assert.equal([twice, without], [['http://barn'], ['barn']])
+test('the same gateway under another address is counted once; one that shares only some inverters is left out, and named', () => {
+  const sumWith = (name: string, serials: string[]) =>
+    sumOf([part('roof', 400, { serials: ['a', 'b'] }), part(name, 650, { serials })])
+  for (const [name, serials, without] of [
+    ['ip', ['b'], []],
+    ['barn', ['b', 'c'], ['barn']],
+  ] as const) {
+    const sum = sumWith(name, [...serials])
+    assert.equal([sum.total.Power?.v, sum.twice, sum.without], [400, [`http://${name}`], without])
+  }
 })
 
 test('an inverter that was moved counts where it is polled or was heard, not where it is only listed', () => {

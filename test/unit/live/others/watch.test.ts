@@ -24,6 +24,11 @@ const push = async (host: string, message: unknown) => {
   last(host).push(message)
   await clock.tickAsync(50)
 }
+/** Opens the socket of the barn, which sends the values of an inverter. */
+async function barnSends(serial = 'a') {
+  last('barn').open()
+  await push('barn', live([detailed(serial)]))
+}
 const hide = (hidden: boolean) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
@@ -99,8 +104,7 @@ test('a host that does not answer the call either is no answer, a socket that cl
   await clock.tickAsync(0)
   assert.is(barn().contact, 'unanswered')
   await clock.tickAsync(1000)
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   last('barn').drop()
   await clock.tickAsync(0)
   assert.is(barn().contact, 'lost')
@@ -118,16 +122,14 @@ test('a host that says nothing at all is no answer before the call has run out o
 })
 
 test('on a later visit its values are old unless it pushes soon', async () => {
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   stop()
   await clock.tickAsync(60_000)
   stop = watchOthers()
   assert.not(barn().stale)
   await clock.tickAsync(2000)
   assert.ok(barn().stale)
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   assert.not(barn().stale)
 })
 
@@ -135,15 +137,13 @@ test('an answer that comes once the socket is open changes nothing', async () =>
   hosts = 'hang'
   last('barn').drop()
   await clock.tickAsync(1000)
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   await clock.tickAsync(16_000)
   assert.is(barn().contact, 'open')
 })
 
 test('an inverter that it no longer pushes is gone after a minute, but not when it comes back after a break', async () => {
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   for (let n = 0; n < 7; n++) {
     await push('barn', live([detailed('b')]))
     await clock.tickAsync(10_000)
@@ -152,8 +152,7 @@ test('an inverter that it no longer pushes is gone after a minute, but not when 
   await push('barn', live([detailed('a')]))
   last('barn').drop()
   await clock.tickAsync(600_000)
-  last('barn').open()
-  await push('barn', live([detailed('b')]))
+  await barnSends('b')
   assert.equal(barn().serials, ['b', 'a'])
 })
 
@@ -179,14 +178,12 @@ test('a gateway that shows ever new inverters is a crowd for the rest of the day
   last('barn').drop()
   clock.setSystemTime(Date.now() + 86_400_000)
   await clock.tickAsync(600_000)
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   assert.not.ok(isCrowd(barn()), 'a new day begins')
 })
 
 test('in a hidden tab the values that came last are not of now', async () => {
-  last('barn').open()
-  await push('barn', live([detailed('a')]))
+  await barnSends()
   assert.is(barn().contact, 'open')
   hide(true)
   await clock.tickAsync(60_000)
