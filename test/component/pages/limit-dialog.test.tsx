@@ -28,7 +28,6 @@ interface Setup {
 
 let shown: Home
 
-/** Opens the dialog of the first inverter. */
 async function openOne(setup: Setup = {}, opener = '.inverter-actions button', name = 'Power limit') {
   const { reply = () => accepted, roofStatus = status(), garageStatus = status(50, 400), statusAnswer, ...home } = setup
   const statuses: Record<string, typeof roofStatus> = { [roof]: roofStatus, [garage]: garageStatus }
@@ -59,7 +58,6 @@ const submit = () =>
 const member = (nth: number) => text(`.members li:nth-child(${nth})`)
 const shares = () => all('.members label + span')
 
-/** Enters a limit, and sends it. */
 async function sendValue(value: string) {
   enter(amount(), value)
   await until(() => !send().disabled)
@@ -82,28 +80,10 @@ test('slider and number follow each other', async () => {
   assert.is(send().disabled, false)
 })
 
-test('a limit in percent that lasts until a restart is sent as type 1, and the dialog closes once the inverter has it', async () => {
-  await openOne()
-  await sendValue('30')
-  await until(() => !dialog())
-  assert.equal(posted(), [{ serial: roof, limit_value: 30, limit_type: 1 }])
-  await until(() => text('.inverters').includes('Last limit command'))
-})
-
-test('a limit that is not confirmed is told no more once another one is sent', async () => {
-  let reply = (): Answer => accepted
-  await openOne({ roofStatus: status(100, 800, 'Failure'), reply: () => reply() })
-  assert.match(text('dialog'), 'Last limit commandNot confirmed yet')
-  await sendValue('30')
-  await until(() => text('dialog .command').includes('Not confirmed yet'))
-  reply = () => ({ status: 401, text: '' })
-  await sendValue('40')
-  await until(() => location.pathname === '/login')
-})
-
 test('what the gateway refuses replaces nothing: it goes on trying the limit before', async () => {
   let reply = (): Answer => accepted
   await openOne({ roofStatus: status(100, 800, 'Failure'), reply: () => reply() })
+  assert.match(text('dialog'), 'Last limit commandNot confirmed yet', 'one from elsewhere')
   await sendValue('30')
   const trying = 'Not confirmed yet The limit in force is 800 W | 100.0%.'
   await until(() => text('.inverters .command').includes(trying))
@@ -151,20 +131,6 @@ test('a value below 1 or above the maximum, or that is no number, cannot be sent
   enter(amount(), '50.25')
   await until(() => amount().validationMessage === 'Enter at most one digit after the decimal sign.')
   assert.equal(posted(), [])
-})
-
-test('a limit is read with a decimal comma, and one that may be two is not guessed', async () => {
-  await openOne()
-  labelled('Watts')?.click()
-  await until(() => slider().max === '800')
-  enter(amount(), '1,250')
-  // 1.25 W has a digit too many, and 1250 W is more than there is.
-  await until(() => document.querySelector('dialog .problem')?.textContent?.trim() === 'A value from 1 to 800')
-  enter(amount(), '99,5')
-  await until(() => !send().disabled)
-  submit()
-  await until(() => posted().length === 1)
-  assert.equal(posted(), [{ serial: roof, limit_value: 99.5, limit_type: 0 }])
 })
 
 test('a very low limit needs a confirmation that names the inverter', async () => {
@@ -280,10 +246,13 @@ test('one of several inverters that does not answer shows the limit in force and
   assert.match(member(1), 'Confirmed 320 W | 40.0%')
 })
 
-test('a total in watts is shared by rated power, and what is shown and sent adds up to exactly what was asked', async () => {
-  await openAll()
-  labelled('Watts')?.click()
-  await until(() => slider().max === '1200')
+test('the dialog of all inverters opens on the limit of the plant, in watts, and shares a total by rated power', async () => {
+  const limited = (one: ReturnType<typeof inverters>[number]) => ({
+    limit_relative: 50,
+    limit_absolute: one.serial === roof ? 400 : 200,
+  })
+  await openAll({ listed: inverters().map(one => ({ ...one, ...limited(one) })) })
+  assert.equal([amount().value, labelled('Watts')?.checked, slider().max], ['600', true, '1200'])
   await sendValue('600.1')
   assert.equal(shares(), ['400.1 W', '200 W'])
   await until(() => posted().length === 2)
@@ -373,16 +342,6 @@ test('the dialog says who set the limit in force and how long it is kept', async
   assert.match(said(), 'kept after a restart · set here')
   await openOne()
   assert.is(said(), '')
-})
-
-test('the dialog of all inverters opens on the limit of the plant, in watts', async () => {
-  const listed = inverters().map(one => ({
-    ...one,
-    limit_relative: 50,
-    limit_absolute: one.serial === roof ? 400 : 200,
-  }))
-  await openAll({ listed })
-  assert.equal([amount().value, labelled('Watts')?.checked], ['600', true])
 })
 
 test.run()

@@ -18,12 +18,18 @@ const group = (name: string) =>
 const power = () => text('.totals > div dd')
 const label = () => text('.totals > div dt')
 
+/** Opens the sockets of this gateway and of the other two, of which Barn sends this many inverters with 250 W. */
+async function openAll(count = 1) {
+  await until(() => openSockets().length === 3)
+  for (const socket of openSockets()) socket.open()
+  for (let n = 1; n <= count; n++)
+    socketTo(barn).push(live([detailed(`b${n}`, { name: 'Hay loft' })], { total: totals(250) }))
+}
+
 /** The live view of an own gateway with 400 W, with the other two open. */
 async function several() {
   const shown = await showHome({ prepare })
-  await until(() => openSockets().length === 3)
-  for (const socket of openSockets()) socket.open()
-  socketTo(barn).push(live([detailed('b1', { name: 'Hay loft' })], { total: totals(250) }))
+  await openAll()
   await until(() => group('Barn')?.querySelector('.row'))
   return shown
 }
@@ -73,21 +79,9 @@ test('while the own gateway is gone the others go on, and the sum says that it i
   assert.is(power(), '350W')
 })
 
-test('a gateway that has just started counts as missing, not as nothing, until it has heard an inverter', async () => {
-  await several()
-  const started = detailed('c1', { radio_stats: { ...detailed('c1').radio_stats, rssi: -127 } })
-  socketTo(shed).push(live([started], { total: totals(0) }))
-  await until(() => group('Shed')?.querySelector('.row'))
-  assert.is(label(), 'Power without Shed')
-  socketTo(shed).push(live([detailed('c1')], { total: totals(100) }))
-  await until(() => label() === 'Power now')
-})
-
 test('of an own gateway without inverters the sentence tells how the others are', async () => {
   const shown = await showHome({ prepare, listed: [] })
-  await until(() => openSockets().length === 3)
-  for (const socket of openSockets()) socket.open()
-  socketTo(barn).push(live([detailed('b1')], { total: totals(250) }))
+  await openAll()
   socketTo(shed).drop()
   await until(() => /Shed sends no values and is not in the sum\./.test(text('.answer')))
   shown.leave()
@@ -103,9 +97,7 @@ test('the same gateway under another address is not counted twice', async () => 
 
 test('the wall view shows the groups of all gateways, of which nothing can be pressed', async () => {
   await renderApp({ path: '/wall', prepare })
-  await until(() => openSockets().length === 3)
-  for (const socket of openSockets()) socket.open()
-  socketTo(barn).push(live([detailed('b1', { name: 'Hay loft' })], { total: totals(250) }))
+  await openAll()
   await until(() => /Hay loft/.test(group('Barn')?.textContent ?? ''))
   assert.match(label(), /Shed/)
   assert.is(document.querySelector('.wall .roofs a'), null)
@@ -122,9 +114,7 @@ test('the wall view tells a gateway that refuses visitors from one that gives no
 
 test('where many inverters do not fit on the wall, each other gateway has its heading with its power', async () => {
   await renderApp({ path: '/wall', prepare })
-  await until(() => openSockets().length === 3)
-  for (const socket of openSockets()) socket.open()
-  for (let n = 0; n < 20; n++) socketTo(barn).push(live([detailed(`b${n}`)], { total: totals(250) }))
+  await openAll(20)
   await until(() => /Barn 250W/.test(group('Barn')?.textContent ?? ''))
   assert.is(group('Barn')?.querySelector('.row'), null)
 })

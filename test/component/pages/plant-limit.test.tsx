@@ -64,15 +64,6 @@ test('a limit that is removed is sent as 100 % and kept like the limit was; what
   assert.match(text('.inverters li'), 'Last limit command: Not confirmed yet')
 })
 
-test('a remembered limit is forgotten when the inverters have another one', async () => {
-  await showHome({
-    listed: limited().map(one => ({ ...one, limit_relative: 30, limit_absolute: one.limit_absolute * 0.6 })),
-    prepare: setHere(true),
-  })
-  await until(() => text('.plant').includes('set elsewhere'))
-  await until(() => localStorage.getItem('commands') === '{"limits":{},"off":{},"open":{"limit":{},"power":{}}}')
-})
-
 test('what was confirmed of a limit is not told any more beside another one', async () => {
   const sentAt = Date.now() - 120_000
   await showHome({ listed: limited(), prepare: setHere(true) })

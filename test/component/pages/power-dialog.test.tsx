@@ -1,9 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { CommandStatus } from '../../../src/contract/inverters.ts'
 import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { type Home, openDialog, roof, text } from '../../support/home.tsx'
 import { named, until } from '../../support/mount.tsx'
+import { renderApp } from '../../support/render-app.tsx'
 
 let shown: Home
 const open = async (answers: (call: Call) => Answer | undefined) => {
@@ -11,7 +13,6 @@ const open = async (answers: (call: Call) => Answer | undefined) => {
 }
 const dialog = () => document.querySelector<HTMLDialogElement>('dialog')
 const button = (name: string) => named<HTMLButtonElement>('dialog button', name)
-/** Presses a button of a dialog as soon as that is there. */
 const press = async (name: string) => (await until(() => button(name))).click()
 const posted = () => shown.calls.filter(c => c.method === 'POST').map(({ path, data }) => ({ path, data }))
 const accepted = { json: { type: 'success', message: '', code: 1001 } }
@@ -120,6 +121,33 @@ test('a rejected power command keeps the dialog open with the reason', async () 
   await until(() => text('dialog').includes('inverter'))
   assert.ok(dialog())
   await until(() => button('Turn on')?.disabled === false)
+})
+
+test('a command that the inverter does not answer is followed over a reload, until it takes effect', async () => {
+  const app = await renderApp({ login: true, gateway: { inverters: 1 } })
+  const { radio } = app.gateway.world
+  const [serial = ''] = radio.serials
+  const shown = () => text('.plant-rows .panel > .command')
+  // A running gateway reports Failure only a third of the time, and the page polls every 2 s: time stands still meanwhile.
+  async function passUntil(status: CommandStatus, words: RegExp) {
+    await until(() => {
+      app.pass(1)
+      return radio.powers()[serial]?.power_set_status === status
+    })
+    await until(() => words.test(shown()))
+  }
+  radio.failCommands(serial, 1000)
+  ;(await until(() => named('main button', 'Turn on or off'))).click()
+  await press('Turn off')
+  await press('Turn off now')
+  await passUntil('Failure', /Not confirmed yet.*It may still take effect\./)
+  await until(() => text('.answer').includes('Not confirmed yet by'))
+  assert.match(text('.plant'), 'Not confirmed yet')
+  await app.open('/')
+  await until(() => /^Sent here, .*: Turn off\. Not confirmed yet/.test(shown()))
+  radio.failCommands(serial, 0)
+  await passUntil('Ok', /Turn off\. Confirmed/)
+  assert.is(app.posted('power/config').length, 1)
 })
 
 test.run()
