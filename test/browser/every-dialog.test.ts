@@ -169,9 +169,7 @@ const messages: Step[] = [
     '/settings/ntp',
     async ({ page, gateway }) => {
       await field(page, 'ntpadmin.TimeServer').fill('clock.home')
-      await saveElsewhere(gateway, 'ntp/config', document => {
-        document.ntp_server = 'time.home'
-      })
+      await saveElsewhere(gateway, 'ntp/config', stored => ({ ...stored, ntp_server: 'time.home' }))
       await button(page, 'base.Save').click()
       await dialog(page).waitFor()
     },

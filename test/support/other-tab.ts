@@ -7,11 +7,10 @@ import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 export async function saveElsewhere<P extends Readable & Writable>(
   gateway: Gateway,
   path: P,
-  change: (document: DocumentAt<P>) => void,
+  change: (document: DocumentAt<P>) => DocumentAt<P>,
 ) {
   const headers = { authorization: `Basic ${encodeCredentials('admin', factoryPassword)}` }
-  const document: DocumentAt<P> = await (await gateway.fetch(`/api/${path}`, { headers })).json()
-  change(document)
+  const document = change(await (await gateway.fetch(`/api/${path}`, { headers })).json())
   await sendElsewhere(gateway, path, document as never)
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../src/gateway/api-error.ts'
 import { report } from '../../../src/gateway/report.ts'
 import { useSession } from '../../../src/session/session.ts'
 import { watchLeaving } from '../../../src/session/unsaved.ts'
-import { enter, named, settled, until } from '../../support/mount.tsx'
+import { enter, isReady, named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 const path = 'mqtt/config'
@@ -48,6 +48,57 @@ test('before an edit, or after it was undone, nothing can be saved and there are
 
 const isAtHeading = () => document.activeElement?.tagName === 'H1'
 
+test('Cancel brings the stored values back, and the focus to the heading of the page', async () => {
+  await open()
+  await edit('mqtt_port', '8883')
+  page.button('Cancel').focus()
+  page.button('Cancel').click()
+  await until(() => page.field('mqtt_port').value === '1883' && isAtHeading())
+  assert.equal(page.posted(path), [])
+})
+
+for (const [what, code, status] of [
+  ['refused, unless a field is to blame,', 1006, 200],
+  ['failed', 1007, 500],
+] as const)
+  test(`after a save that ${what} the focus stays where it was, and so do the edits`, async () => {
+    await openAnswering(() => Response.json({ type: 'warning', message: 'no', code }, { status }))
+    await edit('mqtt_port', '8883')
+    page.button('Save').focus()
+    page.submit()
+    await until(() => page.alerts().length && isReady(page.button('Save')))
+    await settled()
+    assert.equal([document.activeElement, page.field('mqtt_port').value], [page.button('Save'), '8883'])
+  })
+
+test('the message of a rejection goes when its field is edited, and with the next save', async () => {
+  await open()
+  page.refuse(path, 7001)
+  await edit('mqtt_port', '8883')
+  page.submit()
+  await until(() => page.problem())
+  enter(page.field('mqtt_hostname'), 'x')
+  await until(() => !page.problem())
+  page.submit()
+  await until(() => page.problem())
+  page.gateway.faults.reset()
+  page.submit()
+  await until(() => page.alerts().length === 1 && page.alerts()[0]?.startsWith('success'))
+  assert.is(page.problem(), '')
+})
+
+test('edits survive a login that expires in any call of the page, and only once', async () => {
+  await open()
+  await edit('mqtt_port', '8883')
+  report(new ApiError('unauthorized', 401))
+  assert.is(location.pathname, '/login')
+  await open()
+  assert.is(page.field('mqtt_port').value, '8883')
+  await until(() => !page.button('Save').disabled)
+  await open()
+  assert.is(page.field('mqtt_port').value, '1883')
+})
+
 for (const [way, leave] of [
   ['Save', () => page.button('Save')],
   ['Enter in a field', () => page.field('mqtt_port')],
@@ -62,42 +113,6 @@ for (const [way, leave] of [
     await settled()
     assert.ok(isAtHeading())
   })
-
-test('after Cancel the focus is on the heading of the page', async () => {
-  await open()
-  await edit('mqtt_port', '8883')
-  page.button('Cancel').focus()
-  page.button('Cancel').click()
-  await until(isAtHeading)
-})
-
-test('after a save that is refused the focus stays where it was, unless a field is to blame', async () => {
-  await open()
-  page.refuse(path, 1006)
-  await edit('mqtt_port', '8883')
-  page.button('Save').focus()
-  page.submit()
-  await until(() => page.alerts().length)
-  await settled()
-  assert.is(document.activeElement, page.button('Save'))
-})
-
-test('a save sends the whole document with the one change, each member in its type', async () => {
-  await open()
-  await edit('mqtt_port', '8883')
-  page.submit()
-  await until(() => page.posted(path).length === 1)
-  assert.equal(page.posted(path)[0], { ...stored, mqtt_port: 8883 })
-})
-
-test('before and after a save the stored document is read again, and there are no unsaved edits', async () => {
-  await open()
-  await edit('mqtt_hostname', 'other')
-  page.submit()
-  await until(() => reads() === 2)
-  await until(() => page.field('mqtt_hostname').value === 'other' && page.button('Save').disabled)
-  assert.equal(page.alerts().length, 1)
-})
 
 test('an edit made while a slow gateway reports what it has saved is kept', async () => {
   let answer = (_: Response) => {}
@@ -135,68 +150,6 @@ test('an edit hidden by its switch is kept, and saved', async () => {
   assert.equal(page.posted(path)[0], { ...stored, mqtt_tls: false, mqtt_root_ca_cert: '' })
 })
 
-test('a typed 1.05 or 0.001 stays as typed', async () => {
-  await open()
-  const port = page.field('mqtt_port')
-  for (const typed of ['1', '1.', '1.0', '1.05']) enter(port, typed)
-  assert.is(port.value, '1.05')
-})
-
-test('an emptied number cannot be saved, and never becomes 0', async () => {
-  await open()
-  await edit('mqtt_publish_interval', '')
-  page.submit()
-  assert.is(page.field('mqtt_publish_interval').validity.valueMissing, true)
-  assert.equal(page.posted(path), [])
-})
-
-test('the length of a text is limited in bytes, as the gateway stores it', async () => {
-  await open()
-  await edit('mqtt_lwt_online', 'ä'.repeat(10))
-  assert.is(page.field('mqtt_lwt_online').validationMessage, '')
-  await edit('mqtt_lwt_online', 'ä'.repeat(11))
-  assert.match(page.field('mqtt_lwt_online').validationMessage, '20')
-  page.submit()
-  assert.equal(page.posted(path), [])
-})
-
-test('a rejection keeps the edits and focuses the field it is about', async () => {
-  await open()
-  page.refuse(path, 7001)
-  await edit('mqtt_port', '8883')
-  page.submit()
-  await until(() => page.problem())
-  assert.match(page.problem(), '128')
-  await until(() => document.activeElement === page.field('mqtt_hostname'))
-  assert.is(page.field('mqtt_hostname').getAttribute('aria-invalid'), 'true')
-  assert.is(page.field('mqtt_port').value, '8883')
-  assert.is(page.button('Save').disabled, false)
-  assert.is(reads(), 1)
-  enter(page.field('mqtt_hostname'), 'x')
-  await until(() => !page.problem())
-})
-
-test('the next save removes the message of the earlier rejection', async () => {
-  await open()
-  page.refuse(path, 7001)
-  await edit('mqtt_port', '8883')
-  page.submit()
-  await until(() => page.problem())
-  page.gateway.faults.reset()
-  page.submit()
-  await until(() => page.posted(path).length === 2)
-  await until(() => page.alerts().length === 1 && page.alerts()[0]?.startsWith('success'))
-  assert.is(page.problem(), '')
-})
-
-test("a rejection without a code shows the gateway's message at the field it names", async () => {
-  await openAnswering(() => Response.json({ type: 'warning', message: 'The mqtt_topic is odd' }))
-  await edit('mqtt_port', '8883')
-  page.submit()
-  await until(() => page.problem() === 'The mqtt_topic is odd')
-  await until(() => document.activeElement === page.field('mqtt_topic'))
-})
-
 test('two presses save once', async () => {
   await open()
   await edit('mqtt_port', '8883')
@@ -204,44 +157,6 @@ test('two presses save once', async () => {
   page.submit()
   await until(() => reads() === 2)
   assert.is(page.posted(path).length, 1)
-})
-
-test('a save that fails keeps the page and its edits', async () => {
-  await openAnswering(() => Response.json({ type: 'danger', message: 'no heap', code: 1007 }, { status: 500 }))
-  await edit('mqtt_port', '8883')
-  page.submit()
-  await until(() => page.alerts()[0]?.startsWith('danger'))
-  assert.is(page.field('mqtt_port').value, '8883')
-  await until(() => !page.button('Save').disabled)
-})
-
-test('Cancel brings the stored values back', async () => {
-  await open()
-  await edit('mqtt_port', '8883')
-  page.button('Cancel').click()
-  await until(() => page.field('mqtt_port').value === '1883')
-  assert.equal(page.posted(path), [])
-})
-
-test('edits survive an expired login', async () => {
-  await openAnswering(() => new Response('', { status: 401 }))
-  await edit('mqtt_port', '8883')
-  page.submit()
-  await until(() => location.pathname === '/login')
-  await open()
-  assert.is(page.field('mqtt_port').value, '8883')
-  await until(() => !page.button('Save').disabled)
-  await open()
-  assert.is(page.field('mqtt_port').value, '1883')
-})
-
-test('edits survive an expired login that another call of the page runs into', async () => {
-  await open()
-  await edit('mqtt_port', '8883')
-  report(new ApiError('unauthorized', 401))
-  assert.is(location.pathname, '/login')
-  await open()
-  assert.is(page.field('mqtt_port').value, '8883')
 })
 
 test('a logout asks before edits are lost, and they do not come back', async () => {
@@ -278,52 +193,6 @@ test('a link asks before edits are lost, and only then', async () => {
   assert.equal([asked, followed], [2, 2])
   link.remove()
   end()
-})
-
-test('going back asks before edits are lost, and can stay on the page', async () => {
-  const end = watchLeaving()
-  await open()
-  let told = 0
-  const router = () => {
-    told += 1
-  }
-  addEventListener('popstate', router)
-  globalThis.confirm = () => false
-  await edit('mqtt_port', '8883')
-  history.replaceState(null, '', '/about')
-  dispatchEvent(new PopStateEvent('popstate'))
-  assert.is(told, 0)
-  assert.is(location.pathname, '/settings/mqtt')
-  removeEventListener('popstate', router)
-  end()
-})
-
-test('closing or reloading the tab asks while there are edits', async () => {
-  const end = watchLeaving()
-  await open()
-  const closing = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    dispatchEvent(event)
-    return event.defaultPrevented
-  }
-  assert.is(closing(), false)
-  await edit('mqtt_port', '8883')
-  await until(closing)
-  page.button('Cancel').click()
-  await until(() => !closing())
-  end()
-})
-
-test('a document that cannot be loaded offers a retry', async () => {
-  page = await renderApp({
-    path: '/settings/mqtt',
-    login: true,
-    prepare: ({ faults }) => faults.set({ offline: true }),
-  })
-  const retry = await until(() => page.button('Try again'))
-  page.gateway.faults.reset()
-  retry.click()
-  await until(() => page.field('mqtt_enabled'))
 })
 
 test.run()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { DocumentAt } from '../../../src/contract/endpoints.ts'
 import type { Settings, Topic } from '../../../src/contract/settings.ts'
+import { memberAt, withMember } from '../../../src/forms/read-form.ts'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { t } from '../../../src/i18n/i18n.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
@@ -12,8 +12,8 @@ let app: RenderedApp
 const open = async (topic: Topic) => {
   app = await renderApp({ path: `/settings/${topic}`, login: true })
 }
-const elsewhere = <T extends Topic>(topic: T, change: (document: Settings[T]) => void) =>
-  saveElsewhere(app.gateway, `${topic}/config`, change as (document: DocumentAt<`${T}/config`>) => void)
+const elsewhere = (topic: Topic, member: string, value: unknown) =>
+  saveElsewhere(app.gateway, `${topic}/config`, stored => withMember(stored, member, value))
 
 async function edit(name: string, value: string) {
   enter(app.field(name), value)
@@ -26,74 +26,40 @@ const inQuestion = () =>
 const answer = (text: string) => named<HTMLButtonElement>('dialog button', text)?.click()
 const saved = () => until(() => app.button('Save').disabled && app.alerts()[0])
 
-/** An edit on each settings page, and one of another member that is made in another tab meanwhile. */
-const edits: { [T in Topic]: { here: [string, string]; there: (document: Settings[T]) => void } } = {
-  device: {
-    here: ['display.contrast', '35'],
-    there: ({ led }) => {
-      for (const one of led) one.brightness = 12
-    },
-  },
-  dtu: {
-    here: ['pollinterval', '9'],
-    there: document => {
-      document.cmt_palevel = 3
-    },
-  },
-  logging: {
-    here: ['loglevel.default', '2'],
-    there: ({ loglevel }) => {
-      for (const module of loglevel.modules) module.level = 5
-    },
-  },
-  mqtt: {
-    here: ['mqtt_port', '8883'],
-    there: document => {
-      document.mqtt_hostname = 'other.home.arpa'
-    },
-  },
-  network: {
-    here: ['aptimeout', '7'],
-    there: document => {
-      document.hostname = 'roof'
-    },
-  },
-  ntp: {
-    here: ['latitude', '48.5'],
-    there: document => {
-      document.ntp_server = 'ptbtime1.ptb.de'
-    },
-  },
-  security: {
-    here: ['password', 'another-password'],
-    there: document => {
-      document.allow_readonly = false
-    },
-  },
+/** On each settings page an edit, and one of another member that is made in another tab meanwhile. */
+const edits: Record<Topic, readonly [here: string, value: string, there: string, other: unknown]> = {
+  device: ['display.contrast', '35', 'led.0.brightness', 12],
+  dtu: ['pollinterval', '9', 'cmt_palevel', 3],
+  logging: ['loglevel.default', '2', 'loglevel.modules.1.level', 5],
+  mqtt: ['mqtt_port', '8883', 'mqtt_hostname', 'other.home.arpa'],
+  network: ['aptimeout', '7', 'hostname', 'roof'],
+  ntp: ['latitude', '48.5', 'ntp_server', 'ptbtime1.ptb.de'],
+  security: ['password', 'another-password', 'allow_readonly', false],
 }
 
-for (const topic of Object.keys(edits) as Topic[])
+for (const [topic, [name, value, there, other]] of Object.entries(edits) as [Topic, (typeof edits)[Topic]][])
   test(`/settings/${topic}: a save keeps what another tab has changed meanwhile`, async () => {
     await open(topic)
-    const { here, there } = edits[topic]
-    const [name, value] = here
-    await elsewhere(topic, there as (document: Settings[Topic]) => void)
-    const expected: Settings[Topic] = await app.readDocument(`${topic}/config`)
+    await elsewhere(topic, there, other)
+    const stored: Settings[Topic] = await app.readDocument(`${topic}/config`)
     await edit(name, value)
     if (topic === 'security') await edit('repeat', value)
-    const sent = await app.save(`${topic}/config`)
-    const path = name.split('.')
-    const last = path.pop() ?? ''
-    const node = path.reduce<object>((at, key) => Reflect.get(at, key), expected)
-    Reflect.set(node, last, typeof Reflect.get(node, last) === 'number' ? Number(value) : value)
-    assert.equal(sent, expected)
+    const expected = typeof memberAt(stored, name) === 'number' ? Number(value) : value
+    assert.equal(await app.save(`${topic}/config`), withMember(stored, name, expected))
     await saved()
     await settled()
   })
 
+/** The page of time, where another tab has stored another time server than the owner has entered here. */
+async function openWithConflict() {
+  await open('ntp')
+  await elsewhere('ntp', 'ntp_server', 'ptbtime1.ptb.de')
+  await edit('ntp_server', 'time.home.arpa')
+}
+
 test('after a save the form shows what another tab has changed, and the alert names it', async () => {
   await open('ntp')
-  await elsewhere('ntp', edits.ntp.there)
+  await elsewhere('ntp', 'ntp_server', 'ptbtime1.ptb.de')
   await edit('latitude', '48.5')
   app.submit()
   assert.is(
@@ -105,9 +71,7 @@ test('after a save the form shows what another tab has changed, and the alert na
 
 test('a page that is not loaded again after a save shows it too', async () => {
   await open('device')
-  await elsewhere('device', ({ display }) => {
-    display.diagramduration = 900
-  })
+  await elsewhere('device', 'display.diagramduration', 900)
   await edit('display.contrast', '35')
   await app.save('device/config')
   await saved()
@@ -116,9 +80,7 @@ test('a page that is not loaded again after a save shows it too', async () => {
 })
 
 test('if the same setting was changed in another tab, both values are shown, and the own one can be saved', async () => {
-  await open('ntp')
-  await elsewhere('ntp', edits.ntp.there)
-  await edit('ntp_server', 'time.home.arpa')
+  await openWithConflict()
   app.submit()
   await until(question)
   assert.equal(inQuestion(), [[t('ntpadmin.TimeServer'), 'ptbtime1.ptb.de', 'time.home.arpa']])
@@ -130,9 +92,7 @@ test('if the same setting was changed in another tab, both values are shown, and
 })
 
 test('or the stored one can be taken, with the other edits', async () => {
-  await open('ntp')
-  await elsewhere('ntp', edits.ntp.there)
-  await edit('ntp_server', 'time.home.arpa')
+  await openWithConflict()
   await edit('latitude', '48.5')
   app.submit()
   await until(question)
@@ -145,10 +105,8 @@ test('or the stored one can be taken, with the other edits', async () => {
 
 test('if nothing else was edited, taking the stored value saves nothing and shows it', async () => {
   await open('device')
-  await elsewhere('device', ({ display }) => {
-    display.power_safe = false
-    display.contrast = 20
-  })
+  await elsewhere('device', 'display.power_safe', false)
+  await elsewhere('device', 'display.contrast', 20)
   await edit('display.contrast', '35')
   app.submit()
   await until(question)
@@ -159,9 +117,7 @@ test('if nothing else was edited, taking the stored value saves nothing and show
 })
 
 test('going back to the form saves nothing and keeps the edits, and the next save asks again', async () => {
-  await open('ntp')
-  await elsewhere('ntp', edits.ntp.there)
-  await edit('ntp_server', 'time.home.arpa')
+  await openWithConflict()
   for (let turn = 0; turn < 2; turn++) {
     app.submit()
     await until(question)
@@ -172,14 +128,10 @@ test('going back to the form saves nothing and keeps the edits, and the next sav
 })
 
 test('a change that comes while the owner still chooses is asked about as well', async () => {
-  await open('ntp')
-  await elsewhere('ntp', edits.ntp.there)
-  await edit('ntp_server', 'time.home.arpa')
+  await openWithConflict()
   app.submit()
   await until(question)
-  await elsewhere('ntp', document => {
-    document.ntp_server = 'third.home.arpa'
-  })
+  await elsewhere('ntp', 'ntp_server', 'third.home.arpa')
   answer(t('form.SaveMine'))
   await until(() => inQuestion()[0]?.[1] === 'third.home.arpa')
   answer(t('form.SaveMine'))
@@ -189,17 +141,13 @@ test('a change that comes while the owner still chooses is asked about as well',
 
 test('lists show their words, passwords only dots', async () => {
   await open('device')
-  await elsewhere('device', ({ display }) => {
-    display.diagrammode = 0
-  })
+  await elsewhere('device', 'display.diagrammode', 0)
   await edit('display.diagrammode', '2')
   app.submit()
   await until(question)
   assert.equal(inQuestion(), [[t('deviceadmin.DiagramMode'), t('deviceadmin.off'), t('deviceadmin.fullscreen')]])
   await open('mqtt')
-  await elsewhere('mqtt', document => {
-    document.mqtt_password = 'secret-one'
-  })
+  await elsewhere('mqtt', 'mqtt_password', 'secret-one')
   await edit('mqtt_password', 'secret-two')
   app.submit()
   await until(question)
@@ -218,9 +166,7 @@ test('if the stored settings cannot be read, nothing is saved, the page says so,
 
 test('a new password that was set in another tab is not put back', async () => {
   await open('security')
-  await elsewhere('security', document => {
-    document.password = 'another-password'
-  })
+  await elsewhere('security', 'password', 'another-password')
   // As the other tab does.
   storeCredentials(encodeCredentials('admin', 'another-password'))
   app.field('allow_readonly').click()
@@ -233,7 +179,7 @@ test('edits that are kept during a login do not put back what was changed meanwh
   app.gateway.faults.set({ unauthorized: { path: 'ntp/config', times: 1 } })
   app.submit()
   await until(() => location.pathname === '/login')
-  await elsewhere('ntp', edits.ntp.there)
+  await elsewhere('ntp', 'ntp_server', 'ptbtime1.ptb.de')
   enter(labelled('User name'), 'admin')
   enter(labelled('Password'), 'openDTU42')
   document.querySelector('form')?.requestSubmit()
