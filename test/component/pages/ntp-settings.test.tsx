@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { limits } from '../../../src/contract/limits.ts'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
@@ -47,54 +46,26 @@ const clocks = () => [...document.querySelectorAll('main dd')].map(({ textConten
 const bothClocks = () => clocks().slice(0, 2).join(' | ')
 const save = () => app.save('ntp/config')
 
-test('settings, zones and time are read one after the other', async () => {
-  let deliver = (_: Response) => {}
-  const late = new Promise<Response>(resolve => {
-    deliver = resolve
+const berlin = { timezone_descr: 'Europe/Berlin', timezone: zones['Europe/Berlin'] }
+const mars = { timezone_descr: 'Mars/Gale', timezone: 'MTC0' }
+
+for (const [title, stored, chosen, expected] of [
+  ['a new zone is sent with its rule', berlin, 'Asia/Tokyo', 'JST-9'],
+  ['an unchanged one with the rule that the gateway has for it', { ...berlin, timezone: 'CET-1' }, undefined, 'CET-1'],
+  ['an unknown stored one is kept', mars, undefined, 'MTC0'],
+  ['an unknown stored one can be replaced', mars, 'UTC', 'UTC0'],
+] as const)
+  test(`the zone: ${title}`, async () => {
+    const before = await open(stored)
+    assert.equal([zone().value, rule()], [stored.timezone_descr, stored.timezone])
+    const note = () => document.querySelector('main')?.textContent?.includes('Mars/Gale is not in the list')
+    await until(() => Boolean(note()) === (stored === mars))
+    enter(app.field('ntp_server'), 'router')
+    if (chosen) enter(zone(), chosen)
+    await until(() => rule() === expected)
+    const ntp_timezone_descr = chosen ?? stored.timezone_descr
+    assert.equal(await save(), { ...before, ntp_server: 'router', ntp_timezone_descr, ntp_timezone: expected })
   })
-  const asked: string[] = []
-  const network = (request: Request) => {
-    asked.push(new URL(request.url).pathname)
-    return withZones(async () => (await late).clone())(request)
-  }
-  const opening = open({}, { network })
-  await until(() => asked.includes('/zones.json'))
-  assert.is(zone().value, 'Europe/Berlin')
-  assert.is(rule(), 'CET-1CEST,M3.5.0,M10.5.0/3')
-  await settled()
-  assert.not(asked.includes('/api/ntp/time'))
-  deliver(Response.json(zones))
-  await opening
-  assert.equal(names(), ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'])
-  const own = asked.filter(path => /ntp|zones/.test(path))
-  assert.equal([...new Set(own)], ['/api/ntp/config', '/zones.json', '/api/ntp/time'])
-})
-
-test('a new zone sets its rule, and both are sent', async () => {
-  const stored = await open()
-  enter(zone(), 'Asia/Tokyo')
-  await until(() => rule() === 'JST-9')
-  assert.equal(await save(), { ...stored, ntp_timezone_descr: 'Asia/Tokyo', ntp_timezone: 'JST-9' })
-})
-
-test('an unchanged zone keeps the rule that the gateway has for it', async () => {
-  const stored = await open({ timezone: 'CET-1' })
-  assert.is(rule(), 'CET-1')
-  enter(app.field('ntp_server'), 'router')
-  assert.equal(await save(), { ...stored, ntp_timezone: 'CET-1', ntp_server: 'router' })
-})
-
-test('an unknown stored zone is kept, and a note says so', async () => {
-  const stored = await open({ timezone_descr: 'Mars/Gale', timezone: 'MTC0' })
-  assert.is(zone().value, 'Mars/Gale')
-  assert.is(rule(), 'MTC0')
-  await until(() => document.querySelector('main')?.textContent?.includes('Mars/Gale is not in the list'))
-  enter(zone(), 'UTC')
-  await until(() => rule() === 'UTC0')
-  enter(zone(), 'UTC')
-  enter(app.field('ntp_server'), 'router')
-  assert.equal(await save(), { ...stored, ntp_server: 'router', ntp_timezone_descr: 'UTC', ntp_timezone: 'UTC0' })
-})
 
 test('firmware of 2026 has its own list of zones and is sent only the name', async () => {
   const stored = await open({}, { gateway: { generation: 2026 }, network: noZones })
@@ -116,6 +87,7 @@ test('without a list of zones the other settings can be saved', async () => {
 
 test('searching shortens the list and keeps the selected zone', async () => {
   await open()
+  assert.equal(names(), ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin', 'UTC'])
   enter(search(), 'asia')
   await until(() => names().join() === 'Europe/Berlin,Asia/Tokyo')
   assert.is(zone().value, 'Europe/Berlin')
@@ -136,30 +108,6 @@ test('Enter selects the first match without saving, and the arrow key moves into
   assert.equal(app.posted('ntp/config'), [])
   press('ArrowDown', search())
   assert.is(document.activeElement, zone())
-})
-
-test('a rejected zone has the message and the focus', async () => {
-  await open()
-  app.refuse('ntp/config', 9003)
-  enter(zone(), 'UTC')
-  await save()
-  await until(() => document.activeElement === zone())
-  assert.match(app.problem(), `1 to ${limits.ntp.ntp_timezone_descr.bytes} characters`)
-})
-
-test('each choice of when night begins shows the elevation of the sun', async () => {
-  await open()
-  const options = [...app.field<HTMLSelectElement>('sunsettype').options]
-  assert.equal(
-    options.map(({ value, text }) => [value, text]),
-    [
-      ['0', 'sunset (-0.8°)'],
-      ['2', 'civil twilight (-6°)'],
-      ['1', 'nautical twilight (-12°)'],
-      ['3', 'astronomical twilight (-18°)'],
-    ],
-  )
-  await until(() => app.field<HTMLSelectElement>('sunsettype').value === '1')
 })
 
 /** Sets the browser's answer to a request for its position. */
@@ -320,15 +268,6 @@ test('a save reads the clock again, since the zone may have changed', async () =
   enter(zone(), 'Asia/Tokyo')
   await save()
   await until(() => app.reads('ntp/time') > before)
-})
-
-test('empty documents show no NaN and no undefined', async () => {
-  await open({}, { answers: { 'ntp/config': () => ({}), 'ntp/time': () => ({}) } })
-  assert.ok(app.reads('ntp/time') > 0)
-  const controls = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main input, main select')
-  const values = [...controls].map(({ value }) => value)
-  assert.not.match(document.querySelector('main')?.textContent + values.join(), /NaN|undefined|null|Invalid/)
-  assert.is(clocks()[0], '–')
 })
 
 test.run()
