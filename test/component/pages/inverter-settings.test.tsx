@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { t } from '../../../src/i18n/i18n.ts'
 import { dialogButton, type InverterPage, inverter, showInverters } from '../../support/inverter-page.ts'
 import { enter, settled, until, visit } from '../../support/mount.tsx'
 import { type AppOptions, slowly } from '../../support/render-app.tsx'
@@ -75,20 +74,15 @@ test('after an inverter was added the tab of its strings opens, and one field se
   await until(() => !page.dialog())
 })
 
-test('editing an inverter later opens its general settings first', async () => {
-  await open()
-  await page.edit('South')
-  assert.is(document.querySelector('dialog [aria-selected=true]')?.textContent, 'General')
-})
-
-test('the gateway limits the number of inverters, not the page', async () => {
-  const ten = Array.from({ length: 10 }, (_, id) => inverter(id, `Roof ${id}`))
-  await open(ten)
-  page.refuse('inverter/add', 4003)
-  assert.is(document.querySelector('main .notice'), null)
-  await page.add('116181234567', 'Carport')
-  await until(() => page.alerts().length > 0)
-  assert.equal(page.alerts(), [`warning: ${t('apiresponse.4003', { max: 10 })}`])
+test('an inverter that is rejected stays in the form, and the field it is about gets the focus', async () => {
+  for (const [code, member] of Object.entries({ 4001: 'serial', 4002: 'name', 4003: 'serial' })) {
+    await open()
+    page.refuse('inverter/add', Number(code))
+    await page.add('116181234567', 'Carport')
+    await until(() => document.activeElement === page.field(member) && page.problem())
+    assert.equal([page.field('serial').value, page.field('name').value], ['116181234567', 'Carport'])
+    assert.equal(page.alerts(), [`warning: ${page.problem()}`])
+  }
 })
 
 test('an inverter without a name or a valid serial cannot be added', async () => {
@@ -101,22 +95,6 @@ test('an inverter without a name or a valid serial cannot be added', async () =>
   assert.equal(page.posted('inverter/add'), [])
 })
 
-for (const [code, member] of [
-  [4001, 'serial'],
-  [4002, 'name'],
-  [4003, 'serial'],
-] as const) {
-  test(`an inverter rejected with ${code} stays in the form, and the field gets the focus`, async () => {
-    await open()
-    page.refuse('inverter/add', code)
-    await page.add('116181234567', 'Carport')
-    await until(() => page.problem())
-    assert.equal([page.field('serial').value, page.field('name').value], ['116181234567', 'Carport'])
-    await until(() => document.activeElement === page.field(member))
-    assert.match(page.alerts()[0] ?? '', /^warning/)
-  })
-}
-
 test('a serial that is already in the list is refused before it is sent', async () => {
   await open()
   await page.add('114180000001', 'Twin')
@@ -125,65 +103,22 @@ test('a serial that is already in the list is refused before it is sent', async 
   assert.equal(page.posted('inverter/add'), [])
 })
 
-test('an edit sends the whole inverter', async () => {
-  const [south] = roof()
-  await open()
-  await page.edit('South')
-  enter(page.inDialog('channel.1.name'), 'Gable')
-  page.inDialog('poll_enable_night').click()
-  await page.saveDialog()
-  await until(() => !page.dialog())
-  const config = south as NonNullable<typeof south>
-  const channel = [config.channel[0], { ...config.channel[1], name: 'Gable' }]
-  assert.equal(page.posted('inverter/edit'), [{ ...config, poll_enable_night: false, channel }])
-  assert.equal(page.alerts(), ['success: The inverter’s settings are saved.'])
-})
-
-test('the yield correction of a string may be negative', async () => {
-  await open()
-  await page.edit('South')
-  const offset = page.inDialog('channel.1.yield_total_offset')
-  assert.equal([offset.value, offset.checkValidity()], ['-1.5', true])
-  assert.is(offset.inputMode, '', 'the number pad of an iPhone has no minus')
-  for (const value of ['-2', '12.345']) {
-    enter(offset, value)
-    assert.ok(offset.checkValidity(), value)
-  }
-  enter(page.inDialog('channel.0.max_power'), '65536')
-  assert.is(page.inDialog('channel.0.max_power').checkValidity(), false)
-})
-
-test('a string name that is too long for the gateway opens its tab', async () => {
-  await open()
-  await page.edit('South')
-  enter(page.inDialog('channel.0.name'), 'x'.repeat(31))
-  await page.saveDialog()
-  await until(() => document.activeElement === page.inDialog('channel.0.name'))
-  assert.is(page.inDialog('channel.0.name').closest<HTMLElement>('[role=tabpanel]')?.hidden, false)
-  assert.equal(page.posted('inverter/edit'), [])
-})
-
-for (const [code, member] of [
-  [4001, 'serial'],
-  [4002, 'name'],
-  [4005, ''],
-  [4006, ''],
-] as const) {
-  test(`an edit rejected with ${code} keeps the dialog and its edits`, async () => {
+test('an edit that is rejected keeps the dialog and its edits', async () => {
+  for (const [code, member] of Object.entries({ 4001: 'serial', 4002: 'name', 4005: '' })) {
     await open()
-    page.refuse('inverter/edit', code)
+    page.refuse('inverter/edit', Number(code))
     await page.edit('South')
+    assert.is(document.querySelector('dialog [aria-selected=true]')?.textContent, 'General')
     dialogButton('Strings').click()
     enter(page.inDialog('channel.0.max_power'), '500')
     await page.saveDialog()
     await until(() => page.alerts()[0]?.startsWith('warning'))
     if (member) await until(() => document.activeElement === page.inDialog(member))
     await settled()
-    assert.ok(page.dialog()?.open)
-    assert.is(page.inDialog('channel.0.max_power').value, '500')
+    assert.equal([page.dialog()?.open, page.inDialog('channel.0.max_power').value], [true, '500'])
     assert.is(page.inDialog('name').closest<HTMLElement>('[role=tabpanel]')?.hidden, !member)
-  })
-}
+  }
+})
 
 test('edits of an inverter survive an expired login', async () => {
   await open()
@@ -196,17 +131,6 @@ test('edits of an inverter survive an expired login', async () => {
   await until(() => page.dialog()?.open)
   assert.is(page.inDialog('name').value, 'Carport')
   await until(() => !dialogButton('Save').disabled)
-})
-
-test('removing an inverter needs a confirmation with name and serial', async () => {
-  await open(roof(), { network: slowly('/inverter/del') })
-  page.button('Remove: Garage').click()
-  await until(() => page.dialog()?.textContent?.includes('Garage (114180000001)'))
-  assert.equal(page.posted('inverter/del'), [])
-  dialogButton('Remove').click()
-  await until(() => page.names() === 'South Barn')
-  assert.equal(page.posted('inverter/del'), [{ id: 1 }])
-  await until(() => document.activeElement?.textContent === 'Inverters')
 })
 
 test('success alerts stay until the page is left', async () => {
@@ -222,15 +146,64 @@ test('success alerts stay until the page is left', async () => {
   await until(() => page.alerts().length === 0)
 })
 
-test('a command that fails keeps the page and says why', async () => {
+test('removing an inverter needs a confirmation with name and serial', async () => {
+  await open(roof(), { network: slowly('/inverter/del') })
+  page.button('Remove: Garage').click()
+  await until(() => page.dialog()?.textContent?.includes('Garage (114180000001)'))
+  assert.equal(page.posted('inverter/del'), [])
+  dialogButton('Remove').click()
+  await until(() => page.names() === 'South Barn')
+  assert.equal(page.posted('inverter/del'), [{ id: 1 }])
+  await until(() => document.activeElement?.textContent === 'Inverters')
+})
+
+/** What a browser does on Escape. */
+function pressEscape() {
+  if (page.dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))) page.dialog()?.close()
+}
+
+test('Escape, back and the cross ask before edits of an inverter are lost, and Cancel does not', async () => {
   await open()
-  page.gateway.faults.set({ offline: true })
-  page.button('Move up: Barn').click()
-  await until(() => !page.button('Save order').disabled)
-  page.button('Save order').click()
-  await until(() => page.alerts()[0]?.startsWith('danger'))
-  assert.is(page.names(), 'South Barn Garage')
-  await until(() => !page.button('Save order').disabled)
+  let asked = 0
+  globalThis.confirm = () => ++asked > 3
+  await page.edit('Garage')
+  pressEscape()
+  await until(() => !page.dialog())
+  assert.is(asked, 0)
+  await page.edit('Garage')
+  enter(page.inDialog('name'), 'Carport')
+  await until(() => !dialogButton('Save').disabled)
+  pressEscape()
+  assert.equal([asked, page.dialog()?.open], [1, true])
+  // Browsers let a page cancel closing only once in a row.
+  page.dialog()?.close()
+  await until(() => asked === 2 && page.dialog()?.open)
+  dialogButton('Close').click()
+  await until(() => asked === 3 && page.dialog()?.open)
+  assert.is(page.inDialog('name').value, 'Carport')
+  pressEscape()
+  await until(() => !page.dialog())
+  assert.is(asked, 4)
+  await page.edit('Garage')
+  assert.is(page.inDialog('name').value, 'Garage')
+  enter(page.inDialog('name'), 'Carport')
+  await until(() => !dialogButton('Save').disabled)
+  dialogButton('Cancel').click()
+  await until(() => !page.dialog())
+  assert.is(asked, 4)
+})
+
+test('closing the dialog of an inverter does not ask about another one that is being added', async () => {
+  await open()
+  enter(page.field('name'), 'New')
+  await until(() => !page.button('Add').disabled)
+  globalThis.confirm = () => {
+    throw new Error('asked')
+  }
+  await page.edit('Garage')
+  pressEscape()
+  await until(() => !page.dialog())
+  assert.is(page.field('name').value, 'New')
 })
 
 test.run()

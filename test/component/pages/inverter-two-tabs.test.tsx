@@ -15,7 +15,11 @@ async function open() {
 
 const elsewhere = (change: Partial<typeof south>) =>
   sendElsewhere(page.gateway, 'inverter/edit', { ...south, ...change })
-const orderElsewhere = (...order: number[]) => sendElsewhere(page.gateway, 'inverter/order', { order })
+/** Another tab removes an inverter, and adds one, which gets its slot. */
+async function replaceElsewhere(id: number) {
+  await sendElsewhere(page.gateway, 'inverter/del', { id })
+  await sendElsewhere(page.gateway, 'inverter/add', { serial: '116181234567', name: 'Carport' })
+}
 const dialogs = () => document.querySelectorAll('dialog').length
 const inQuestion = () =>
   [...document.querySelectorAll('dialog tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
@@ -30,14 +34,8 @@ test('saving an inverter keeps what another tab has changed meanwhile', async ()
   await until(() => page.posted('inverter/edit')[0])
   const [{ name, channel } = south] = page.posted('inverter/edit')
   assert.equal(
-    [name, channel.slice(0, 2).map(one => [one.name, one.max_power])],
-    [
-      'South roof',
-      [
-        ['Left', 415],
-        ['East', 400],
-      ],
-    ],
+    [name, ...channel.slice(0, 2).flatMap(one => [one.name, one.max_power])],
+    ['South roof', 'Left', 415, 'East', 400],
   )
   await until(() => !page.dialog() && page.names() === 'South roof Garage Barn')
 })
@@ -58,8 +56,7 @@ test('if the name was changed in both tabs, the owner chooses', async () => {
 test('an inverter that was removed in another tab is not written back, nor are its settings into another one', async () => {
   await open()
   await page.edit('South')
-  await sendElsewhere(page.gateway, 'inverter/del', { id: 0 })
-  await sendElsewhere(page.gateway, 'inverter/add', { serial: '116181234567', name: 'Carport' })
+  await replaceElsewhere(0)
   enter(page.inDialog('name'), 'Shed')
   await page.saveDialog()
   await until(() => page.alerts()[0] === `warning: ${t('form.Gone')}`)
@@ -70,19 +67,25 @@ test('removing an inverter does not remove another one that has its slot by now'
   await open()
   page.button('Remove: South').click()
   await until(() => page.dialog()?.open)
-  await sendElsewhere(page.gateway, 'inverter/del', { id: 0 })
-  await sendElsewhere(page.gateway, 'inverter/add', { serial: '116181234567', name: 'Carport' })
+  await replaceElsewhere(0)
   dialogButton('Remove').click()
   await until(() => page.names() === 'Carport Garage Barn')
   assert.equal(page.posted('inverter/del'), [])
 })
 
-test('an order that another tab has saved meanwhile is not overwritten unasked', async () => {
+/** Moves an inverter, and saves that once another tab has changed the list. */
+async function saveOrderAfter(elsewhere: () => Promise<void>) {
   await open()
   page.button('Move up: Barn').click()
   await until(() => page.names() === 'South Barn Garage')
-  await orderElsewhere(1, 0, 2)
+  await elsewhere()
   page.button('Save order').click()
+}
+
+const orderElsewhere = () => sendElsewhere(page.gateway, 'inverter/order', { order: [1, 0, 2] })
+
+test('an order that another tab has saved meanwhile is not overwritten unasked', async () => {
+  await saveOrderAfter(orderElsewhere)
   await until(() => dialogs() === 1)
   assert.equal(inQuestion(), [[t('inverteradmin.Order'), 'Garage, South, Barn', 'South, Barn, Garage']])
   dialogButton(t('form.BackToForm')).click()
@@ -96,11 +99,7 @@ test('an order that another tab has saved meanwhile is not overwritten unasked',
 })
 
 test('the order that another tab has saved can be taken', async () => {
-  await open()
-  page.button('Move up: Barn').click()
-  await until(() => page.names() === 'South Barn Garage')
-  await orderElsewhere(1, 0, 2)
-  page.button('Save order').click()
+  await saveOrderAfter(orderElsewhere)
   await until(() => dialogs() === 1)
   dialogButton(t('form.TakeStored')).click()
   await until(() => page.names() === 'Garage South Barn')
@@ -108,12 +107,7 @@ test('the order that another tab has saved can be taken', async () => {
 })
 
 test('an inverter that was added in another tab is part of the order that is saved, and a removed one is not', async () => {
-  await open()
-  page.button('Move up: Barn').click()
-  await until(() => page.names() === 'South Barn Garage')
-  await sendElsewhere(page.gateway, 'inverter/del', { id: 1 })
-  await sendElsewhere(page.gateway, 'inverter/add', { serial: '116181234567', name: 'Carport' })
-  page.button('Save order').click()
+  await saveOrderAfter(() => replaceElsewhere(1))
   await until(() => page.posted('inverter/order').length === 1)
   assert.equal(page.posted('inverter/order'), [{ order: [0, 2, 1] }])
   await until(() => page.names() === 'South Barn Carport')
