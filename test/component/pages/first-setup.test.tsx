@@ -42,7 +42,7 @@ function everything(gateway: Gateway) {
 }
 
 /** Opens the live view of a gateway that only lacks the first answer, which then arrives. */
-async function finished(generation: Generation = 2025) {
+async function finished(generation: Generation) {
   await open({ gateway: { generation, password: 'sonnenschein' } })
   everything(app.gateway)
   await app.pass(30)
@@ -77,6 +77,10 @@ test('the admin of a new gateway is led through the steps, without other notices
   )
   assert.is(current(), 'Choose a new password')
   assert.is(document.querySelector('main .notice'), null)
+  // Before an inverter was heard there are pictures, and neither dashes nor zeros nor a curve.
+  assert.is(document.querySelectorAll('.setup li > svg').length, 6)
+  assert.not.match(document.querySelector('main')?.textContent ?? '', /–|\b0 W/)
+  assert.is(document.querySelector('.totals, .tiles, .plant-view, .chart'), null)
 })
 
 for (const generation of generations)
@@ -93,8 +97,16 @@ for (const generation of generations)
     assert.is(current(), 'Add an inverter')
   })
 
-/** A page at that address. */
-const happyDOM: { setURL(url: string): void } = Reflect.get(globalThis, 'happyDOM')
+/** Opens the live view at that host. */
+async function openAt(host: string, options?: AppOptions) {
+  const happyDOM: { setURL(url: string): void } = Reflect.get(globalThis, 'happyDOM')
+  happyDOM.setURL(`http://${host}/`)
+  try {
+    await open(options)
+  } finally {
+    happyDOM.setURL('http://gateway.test/')
+  }
+}
 
 for (const [title, host, href] of [
   ['by the access point, the address in the new network is said', '192.168.4.1', 'http://192.168.178.61/'],
@@ -102,34 +114,17 @@ for (const [title, host, href] of [
   ['by a host name, which stays, there is no other to say', 'opendtu.fritz.box', undefined],
 ] as const)
   test(`a gateway that has joined the Wi-Fi: reached ${title}`, async () => {
-    happyDOM.setURL(`http://${host}/`)
-    try {
-      await open({ prepare: joinWifi })
-      assert.is(steps()[2], 'Connect to your Wi-Fi Done')
-      assert.is(newAddress()?.getAttribute('href'), href)
-    } finally {
-      happyDOM.setURL('http://gateway.test/')
-    }
+    await openAt(host, { prepare: joinWifi })
+    assert.is(steps()[2], 'Connect to your Wi-Fi Done')
+    assert.is(newAddress()?.getAttribute('href'), href)
   })
 
 test('what the gateway says in the place of its address is no link, unless it is a host', async () => {
-  happyDOM.setURL('http://192.168.4.1/')
-  try {
-    for (const network_ip of [
-      '1.2.3.4@example.com',
-      '192.168.1',
-      '1.2.3.4/../x',
-      '1.2.3.4#',
-      'javascript:alert(1)',
-      5,
-    ]) {
-      const answers = { 'network/status': (stored: object) => ({ ...stored, sta_status: true, network_ip }) }
-      await open({ answers })
-      assert.is(newAddress(), null, String(network_ip))
-      app.leave()
-    }
-  } finally {
-    happyDOM.setURL('http://gateway.test/')
+  for (const network_ip of ['1.2.3.4@example.com', '1.2.3.4/../x', 'javascript:alert(1)', 5]) {
+    const answers = { 'network/status': (stored: object) => ({ ...stored, sta_status: true, network_ip }) }
+    await openAt('192.168.4.1', { answers })
+    assert.is(newAddress(), null, String(network_ip))
+    app.leave()
   }
 })
 
@@ -140,10 +135,25 @@ test('the Wi-Fi step is not done while the gateway has no address, such as with 
   assert.is(steps()[2], 'Connect to your Wi-Fi')
 })
 
-test('the clock belongs to the time step: no inverter is polled without it', async () => {
-  await open({ prepare: setZone })
-  assert.is(steps()[3], 'Set time and place')
-})
+for (const [title, place] of [
+  ['the clock is not set: no inverter is polled without it', {}],
+  ['the place is still that of the factory', { latitude: 51.1657, longitude: 10.4515 }],
+  ['the place lies where the sun rises in the evening', { latitude: 48.2, longitude: -170 }],
+] as const)
+  test(`the time step is not done while ${title}`, async () => {
+    await open({
+      gateway: { password: 'sonnenschein' },
+      prepare(gateway) {
+        setZone(gateway)
+        Object.assign(gateway.world.config.ntp, place)
+        if (!('latitude' in place)) return
+        joinWifi(gateway)
+        chooseBoard(gateway)
+      },
+    })
+    assert.is(steps()[3], 'Set time and place')
+    if ('latitude' in place) assert.match(card()?.textContent ?? '', 'Where the gateway stands:')
+  })
 
 test('until the first answer arrives, the page says what is asked, then what to check, or which part does not work', async () => {
   await open({ gateway: { password: 'sonnenschein' } })
@@ -175,7 +185,7 @@ test('the first answer is shown without a reload', async () => {
 })
 
 for (const generation of generations)
-  test(`the last step is a backup, and then the card is gone (firmware ${generation})`, async () => {
+  test(`the last step is a backup, also after one that failed, and then the card is gone (firmware ${generation})`, async () => {
     const saved: string[] = []
     const { createObjectURL } = URL
     URL.createObjectURL = () => 'blob:backup'
@@ -185,6 +195,10 @@ for (const generation of generations)
     }
     try {
       await finished(generation)
+      app.gateway.faults.set({ broken: { path: 'file/get', times: 1 } })
+      app.button('Download a backup').click()
+      await until(() => app.alerts().some(text => text.startsWith('danger')))
+      assert.ok(card())
       app.button('Download a backup').click()
       await until(() => !card())
       assert.equal(saved, ['config.json'])
@@ -196,14 +210,6 @@ for (const generation of generations)
       HTMLAnchorElement.prototype.click = click
     }
   })
-
-test('a failed backup is reported, and the card stays', async () => {
-  await finished()
-  app.gateway.faults.set({ broken: { path: 'file/get', times: 1 } })
-  app.button('Download a backup').click()
-  await until(() => app.alerts().some(text => text.startsWith('danger')))
-  assert.ok(card())
-})
 
 test('a step that is skipped leads to the next, stays skipped after a reload, and can still be opened', async () => {
   await open()
@@ -227,16 +233,6 @@ test('without an inverter no answer is waited for, and what was skipped is not c
   assert.ok(app.button('Download a backup'))
 })
 
-test('after Later the set-up can be begun again', async () => {
-  await open()
-  app.button('Later').click()
-  const again = await until(() => named<HTMLAnchorElement>('main .notice a', 'First set-up'))
-  again.addEventListener('click', event => event.preventDefault())
-  again.click()
-  await app.open('/')
-  await until(card)
-})
-
 test('who moves from another gateway restores its backup; that is offered until there is an inverter', async () => {
   const restore = () => named<HTMLAnchorElement>('main .setup a', 'Restore a backup')?.getAttribute('href')
   await open({ gateway: { password: 'sonnenschein' } })
@@ -247,17 +243,12 @@ test('who moves from another gateway restores its backup; that is offered until 
 })
 
 test('through the own access point of the gateway the Wi-Fi comes first', async () => {
-  happyDOM.setURL('http://192.168.4.1/')
-  try {
-    await open()
-    assert.equal(steps().slice(0, 2), ['Connect to your Wi-Fi', 'Choose a new password'])
-    assert.is(current(), 'Connect to your Wi-Fi')
-  } finally {
-    happyDOM.setURL('http://gateway.test/')
-  }
+  await openAt('192.168.4.1')
+  assert.equal(steps().slice(0, 2), ['Connect to your Wi-Fi', 'Choose a new password'])
+  assert.is(current(), 'Connect to your Wi-Fi')
 })
 
-test('a dismissed set-up does not come back and makes no calls, and the hints are shown again', async () => {
+test('a dismissed set-up makes no calls and comes back only when it is asked for, and the hints are shown again', async () => {
   await open()
   app.button('Later').click()
   await until(() => !card())
@@ -271,6 +262,11 @@ test('a dismissed set-up does not come back and makes no calls, and the hints ar
     document.querySelector('main')?.textContent ?? '',
     'The gateway has no inverters yet. Add an inverter First set-up',
   )
+  const again = await until(() => named<HTMLAnchorElement>('main .notice a', 'First set-up'))
+  again.addEventListener('click', event => event.preventDefault())
+  again.click()
+  await app.open('/')
+  await until(card)
 })
 
 test('a document that cannot be read leaves its step open, and is read again', async () => {
@@ -294,19 +290,11 @@ test('a document that cannot be read leaves its step open, and is read again', a
 
 test('polling ends once network and time are set up', async () => {
   const stop = hurry()
-  try {
-    await open({
-      prepare(gateway) {
-        joinWifi(gateway)
-        setZone(gateway)
-      },
-    })
-    const before = app.reads('network/status')
-    await settled()
-    assert.is(app.reads('network/status'), before)
-  } finally {
-    stop()
-  }
+  await open({ prepare: everything })
+  const before = app.reads('network/status')
+  await settled()
+  stop()
+  assert.is(app.reads('network/status'), before)
 })
 
 test('during the set-up every page links back to it, only for a logged-in user', async () => {
@@ -342,12 +330,6 @@ for (const [title, gateway] of [
     assert.is(location.pathname, '/login')
     assert.equal(app.alerts(), [])
   })
-
-test('there is no first set-up for a gateway with inverters', async () => {
-  await open({ gateway: { factory: false } })
-  assert.is(card(), null)
-  assert.is(app.reads('network/status'), 0)
-})
 
 test('a set-up that began by mistake leaves when there are inverters', async () => {
   await open({ gateway: { password: 'sonnenschein' } })
