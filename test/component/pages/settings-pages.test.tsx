@@ -11,14 +11,6 @@ const pem = '-----BEGIN CERTIFICATE-----\nMIIBszCCAVmgAwIBAgIUQ==\n-----END CERT
 const openMqtt = (more: Partial<MqttConfig> = {}) =>
   renderApp({ path: '/settings/mqtt', login: true, answers: { 'mqtt/config': more } })
 
-test('MQTT that is off shows only its switch', async () => {
-  const page = await openMqtt({ mqtt_enabled: false })
-  assert.is(document.querySelectorAll('main article').length, 1)
-  page.field('mqtt_enabled').click()
-  await until(() => page.field('mqtt_hostname'))
-  assert.ok(page.field('mqtt_hass_enabled'))
-})
-
 test("certificates appear with TLS, the client's with certificate login", async () => {
   const page = await openMqtt({ mqtt_tls_cert_login: true })
   assert.not(page.field('mqtt_root_ca_cert'))
@@ -105,22 +97,14 @@ test('a password manager learns whose new password it is, and nobody else meets 
 })
 
 test('passwords that do not match are reported without a call, before their length is', async () => {
-  for (const [password, repeat] of [
-    ['long enough', 'long enougH'],
-    ['short', 'other'],
-  ] as const) {
-    const page = await openSecurity()
-    enter(page.field('password'), password)
-    enter(page.field('repeat'), repeat)
-    await until(() => !page.button('Save').disabled)
-    const calls = page.asked.length
-    page.gateway.faults.set({ status: { path: 'security/config', status: 500 } })
-    page.submit()
-    await until(() => page.problem() === 'Passwords are not equal.')
-    assert.is(page.asked.length, calls)
-    assert.equal(page.alerts(), ['warning: Passwords are not equal.'])
-    assert.equal(page.posted('security/config'), [])
-  }
+  const page = await openSecurity()
+  enter(page.field('password'), 'short')
+  enter(page.field('repeat'), 'other')
+  await until(() => !page.button('Save').disabled)
+  const calls = page.asked.length
+  page.submit()
+  await until(() => page.problem() === 'Passwords are not equal.')
+  assert.equal([page.asked.length, page.alerts()], [calls, ['warning: Passwords are not equal.']])
 })
 
 test('after a change the session continues with the new password, once it is verified', async () => {

@@ -7,65 +7,52 @@ import { type MergeResult, mergeEdits } from '../../../src/forms/merge/merge.ts'
 const merged = (base: unknown, mine: unknown, stored: unknown, prefer?: 'mine' | 'stored') =>
   mergeEdits(base, mine, stored, prefer) as MergeResult<unknown>
 
-test('a member that was not edited has its stored value, an edited one what was entered', () => {
-  assert.equal(merged({ a: 1, b: 1, c: 1 }, { a: 2, b: 1, c: 1 }, { a: 1, b: 3, c: 1 }), {
-    document: { a: 2, b: 3, c: 1 },
-    taken: ['b'],
-    conflicts: [],
+/** Before the edits, after them, and as stored now; the merged document, the members taken from the stored one, and the conflicts. */
+type Merge = [base: unknown, mine: unknown, stored: unknown, document: unknown, taken?: string, conflicts?: string]
+
+const leds = (...brightness: number[]) => ({ led: brightness.map(n => ({ n })) })
+
+for (const [title, cases] of Object.entries<Merge[]>({
+  'a member that was not edited has its stored value, an edited one what was entered': [
+    [{ a: 1, b: 1, c: 1 }, { a: 2, b: 1, c: 1 }, { a: 1, b: 3, c: 1 }, { a: 2, b: 3, c: 1 }, 'b'],
+  ],
+  'the same change on both sides is no conflict': [[{ a: 1 }, { a: 2 }, { a: 2 }, { a: 2 }]],
+  'nested members are merged one by one, and named by their path': [
+    [
+      { at: { x: 1, y: 1, z: 1 } },
+      { at: { x: 2, y: 1, z: 2 } },
+      { at: { x: 1, y: 3, z: 3 } },
+      { at: { x: 2, y: 3, z: 2 } },
+      'at.y',
+      'at.z',
+    ],
+  ],
+  'a list of the same length is merged by its entries, one of another length as a whole': [
+    [leds(1, 1), leds(2, 1), leds(1, 3), leds(2, 3), 'led.1.n'],
+    [leds(1, 1), leds(1, 1), leds(1, 1, 1), leds(1, 1, 1), 'led'],
+    [leds(1, 1), leds(2, 1), leds(1, 1, 1), leds(2, 1), '', 'led'],
+  ],
+  'members that only the stored document has are kept, and those it has no more are left out': [
+    [{ a: 1, gone: 1 }, { a: 2, gone: 1 }, { a: 1, later: { tilt: 30 } }, { a: 2, later: { tilt: 30 } }, 'gone later'],
+  ],
+  'a member of another type is compared as a whole': [
+    [{ a: { b: 1 } }, { a: { b: 2 } }, { a: null }, { a: { b: 2 } }, '', 'a'],
+    [{ a: 1 }, { a: 1 }, [], [], ''],
+  ],
+}))
+  test(title, () => {
+    for (const [base, mine, stored, document, taken = '', conflicts = ''] of cases) {
+      const found = merged(base, mine, stored)
+      assert.equal(found.document, document)
+      assert.is(found.taken.join(' '), taken)
+      assert.is(found.conflicts.map(({ name }) => name).join(' '), conflicts)
+    }
   })
-})
 
 test('a member that both sides have changed is a conflict, and has the preferred value', () => {
   const conflicts = [{ name: 'a', stored: 3, mine: 2 }]
   assert.equal(merged({ a: 1 }, { a: 2 }, { a: 3 }), { document: { a: 2 }, taken: [], conflicts })
   assert.equal(merged({ a: 1 }, { a: 2 }, { a: 3 }, 'stored'), { document: { a: 3 }, taken: [], conflicts })
-})
-
-test('the same change on both sides is no conflict', () => {
-  assert.equal(merged({ a: 1 }, { a: 2 }, { a: 2 }), { document: { a: 2 }, taken: [], conflicts: [] })
-})
-
-test('nested members are merged one by one, and named by their path', () => {
-  const base = { at: { x: 1, y: 1, z: 1 } }
-  assert.equal(merged(base, { at: { x: 2, y: 1, z: 2 } }, { at: { x: 1, y: 3, z: 3 } }), {
-    document: { at: { x: 2, y: 3, z: 2 } },
-    taken: ['at.y'],
-    conflicts: [{ name: 'at.z', stored: 3, mine: 2 }],
-  })
-})
-
-test('a list of the same length is merged by its entries, one of another length as a whole', () => {
-  const [base, mine] = [{ led: [{ n: 1 }, { n: 1 }] }, { led: [{ n: 2 }, { n: 1 }] }]
-  assert.equal(merged(base, mine, { led: [{ n: 1 }, { n: 3 }] }).document, { led: [{ n: 2 }, { n: 3 }] })
-  const longer = { led: [{ n: 1 }, { n: 1 }, { n: 1 }] }
-  assert.equal(merged(base, base, longer), { document: longer, taken: ['led'], conflicts: [] })
-  assert.equal(
-    merged(base, mine, longer).conflicts.map(({ name }) => name),
-    ['led'],
-  )
-})
-
-test('members that only the stored document has are kept, and those it has no more are left out', () => {
-  assert.equal(merged({ a: 1, gone: 1 }, { a: 2, gone: 1 }, { a: 1, later: { tilt: 30 } }).document, {
-    a: 2,
-    later: { tilt: 30 },
-  })
-})
-
-test('a password that the gateway does not send is only sent if it was entered', () => {
-  const stored = { password: '', port: 2 }
-  assert.equal(merged({ password: '', port: 1 }, { password: '', port: 1 }, stored).document, stored)
-  assert.equal(merged({ password: '', port: 1 }, { password: 'new', port: 1 }, stored).document, {
-    password: 'new',
-    port: 2,
-  })
-})
-
-test('a member of another type is compared as a whole', () => {
-  assert.equal(merged({ a: { b: 1 } }, { a: { b: 2 } }, { a: null }).conflicts, [
-    { name: 'a', stored: null, mine: { b: 2 } },
-  ])
-  assert.equal(merged({ a: 1 }, { a: 1 }, []).document, [])
 })
 
 test('a document nested very deeply is merged', () => {

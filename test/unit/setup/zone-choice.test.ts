@@ -11,18 +11,10 @@ const names = Object.keys(zones)
 const find = (query: string) => names.filter(name => zoneMatches(name, query))
 const never = new AbortController().signal
 
-test('a zone is found by the beginning of its words, in any case', () => {
-  assert.equal(find('berl'), ['Europe/Berlin'])
-  assert.equal(find('NEW y'), ['America/New_York'])
-  assert.equal(find('new_york'), ['America/New_York'])
-  assert.equal(find('Europe/Berlin'), ['Europe/Berlin'])
-  assert.equal(find('los ang'), ['America/Los_Angeles'])
+test('a zone is found by the beginning of its words, in any case and order', () => {
+  for (const query of ['NEW y', 'new_york', 'America/New_York', '  york   america '])
+    assert.equal(find(query), ['America/New_York'], query)
   assert.equal(find('erlin'), [])
-})
-
-test('words may be in any order, and blanks around them are ignored', () => {
-  assert.equal(find('  york   america '), ['America/New_York'])
-  assert.is(find('').length, names.length)
   assert.is(find('   ').length, names.length)
 })
 
@@ -55,13 +47,8 @@ test("if the bundle has no list, the gateway's own list is read", async () => {
   globalThis.fetch = async (input, init) => (String(input).endsWith('/zones.json') ? half() : fetch(input, init))
   assert.equal(await loadZones(never), zones)
   assert.equal(asked(), ['/zones.json', '/api/ntp/zones', '/zones.json', '/api/ntp/zones', '/api/ntp/zones'])
-})
-
-test('without any list the load fails', async () => {
-  const { gateway } = await reach(2026)
   gateway.faults.set({ html: { path: 'ntp/zones' } })
-  const failed = await loadZones(never).catch(error => error)
-  assert.is(failed.reason, 'unexpected')
+  assert.is((await loadZones(never).catch(error => error)).reason, 'unexpected')
 })
 
 test.run()

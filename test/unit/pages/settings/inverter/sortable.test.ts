@@ -15,16 +15,16 @@ test('an entry can be moved up and down', () => {
   assert.equal(moved(['a', 'b'], 1, 1), ['a', 'b'])
 })
 
-test('a row passes another once its edge is past the middle of it', () => {
-  assert.is(dragged(rows, 0, 39).to, 0)
-  assert.is(dragged(rows, 0, 41).to, 1)
-  assert.is(dragged(rows, 3, -19).to, 3)
-  assert.is(dragged(rows, 3, -21).to, 2)
-})
-
-test('a row that is dragged far passes all others', () => {
-  assert.is(dragged(rows, 0, 5000).to, 3)
-  assert.is(dragged(rows, 3, -5000).to, 0)
+test('a row passes another once its edge is past the middle of it, and all if it is dragged far', () => {
+  for (const [from, by, to] of [
+    [0, 39, 0],
+    [0, 41, 1],
+    [3, -19, 3],
+    [3, -21, 2],
+    [0, 5000, 3],
+    [3, -5000, 0],
+  ] as const)
+    assert.is(dragged(rows, from, by).to, to, `${from} by ${by}`)
 })
 
 test('the rows it passes move by its own height', () => {
