@@ -38,10 +38,7 @@ export const isFixed = ({ dhcp, ipaddress }: NetworkConfig) => !dhcp && ipaddres
 export const mayMove = (next: NetworkConfig, before: NetworkConfig) =>
   differs(next, before, isFixed(next) ? ['dhcp', 'ssid', 'ipaddress'] : ['dhcp', 'ssid'])
 
-/**
- * The gateway's name in the local network, with the chip id instead of `%06X`, taken from its current host name `inUse`; empty if mDNS is
- * off or the id is unknown.
- */
+/** The gateway's name by mDNS, with the chip id of its name `inUse` for `%06X`; empty if mDNS is off or the id is unknown. */
 export function localName({ hostname, mdnsenabled }: NetworkConfig, before: NetworkConfig, inUse: string | undefined) {
   const at = textOf(before.hostname).indexOf('%06X')
   const id = at < 0 ? '' : textOf(inUse).slice(at, at + 6)

@@ -20,6 +20,7 @@ import { waitForRestart } from '../session/navigation.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { LoadFailed } from '../ui/page/load-failed.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
@@ -28,10 +29,7 @@ const Form = fieldsOf<DeviceConfig>()
 /** Options of a form for the pin profile, for `SettingsPage`. */
 export const boardForm = {
   topic: 'device',
-  /**
-   * A gateway without a profile refuses everything until one is chosen, which restarts it: not without asking. Source: gateway contract
-   * 13.2.
-   */
+  /** A new gateway refuses all but a profile, which restarts it: not without asking. Source: gateway contract 13.2. */
   async onSave(draft: DeviceConfig): Promise<SaveReply> {
     const reply = await post('device/config', draft)
     if (reply.code !== 12001 || draft.curPin?.name) return reply
@@ -53,13 +51,11 @@ function shown(value: unknown) {
 
 const differ = (one: unknown, other: unknown) => !isUnset(one) && !isUnset(other) && Number(one) !== Number(other)
 
+type PinsInForce = DeviceConfig['curPin'] | undefined
 type PinGroups = Record<string, Record<string, unknown> | undefined>
 
-/**
- * The pins in force and those of the selected profile, by category and signal: the value of each side, undefined if missing, and whether
- * both exist and differ.
- */
-const pinTables = (active: DeviceConfig['curPin'] | undefined, selected: PinProfile | undefined) =>
+/** By category and signal: the pin of the selected profile and the one in force, undefined if missing, and whether they differ. */
+const pinTables = (active: PinsInForce, selected: PinProfile | undefined) =>
   [...new Set([active, selected].flatMap(pinGroupsOf))].sort().map(category => {
     const [inForce, chosen] = [active, selected].map(pins => (pins as PinGroups | undefined)?.[category] ?? {})
     const rows = Object.keys({ ...inForce, ...chosen })
@@ -68,13 +64,8 @@ const pinTables = (active: DeviceConfig['curPin'] | undefined, selected: PinProf
     return [category, rows] as const
   })
 
-interface TablesProps {
-  active: DeviceConfig['curPin'] | undefined
-  selected: PinProfile | undefined
-}
-
 /** The pins, shown on demand; at once if two signals of the selected profile share one. */
-function Tables({ active, selected }: TablesProps) {
+function Tables({ active, selected }: { active: PinsInForce; selected: PinProfile | undefined }) {
   const tables = pinTables(active, selected)
   const isWrong = tables.some(([category, rows]) => rows.some(([name]) => sharingSignal(selected, category, name)))
   return (
@@ -136,16 +127,8 @@ function Links({ profile }: { profile: PinProfile | undefined }) {
 /** What pin_mapping.json is and where to upload it, after what is wrong with the gateway's file. */
 const AboutFile = ({ missing, unknown }: { missing: boolean; unknown: string }) => (
   <>
-    {missing && (
-      <p className="notice" data-type="info">
-        {t('deviceadmin.NoFile')}
-      </p>
-    )}
-    {unknown && (
-      <p className="notice" data-type="warning">
-        {t('deviceadmin.NoProfile', { name: unknown })}
-      </p>
-    )}
+    {missing && <Notice type="info">{t('deviceadmin.NoFile')}</Notice>}
+    {unknown && <Notice type="warning">{t('deviceadmin.NoProfile', { name: unknown })}</Notice>}
     <p className="muted">
       <RichText text="deviceadmin.FileHint" /> <Link href="/settings/config">{t('hints.PinMappingMissingLink')}</Link>
     </p>
@@ -178,10 +161,7 @@ function profilesOf(text: string): FoundProfiles {
   }
 }
 
-/**
- * The profiles of pin_mapping.json: undefined until they are read; empty if the file is `missing` or has no list. `reload` reads them
- * again. Source: gateway contract 11 and 17.
- */
+/** The profiles of pin_mapping.json, undefined until they are read; `reload` reads them again. Source: gateway contract 11, 17. */
 function usePinProfiles() {
   const [found, setFound] = useState<FoundProfiles>()
   const [turn, setTurn] = useState(0)
@@ -203,7 +183,7 @@ function usePinProfiles() {
 
 interface PinsProps {
   /** The pins in force, under the name of the selected profile. */
-  pins: DeviceConfig['curPin'] | undefined
+  pins: PinsInForce
   /** Name of the profile in force. */
   stored: string
   /** In the first set-up: names first, the default profile last, and nothing about the file unless it has a fault. */
@@ -245,16 +225,12 @@ export function Pins({ pins, stored, isStep, chip }: PinsProps) {
         )}
         <Form.Choice name="curPin.name" label="deviceadmin.SelectedProfile" options={options} />
         <Links profile={selected} />
-        {isNone && !isStep && (
-          <p className="notice" data-type="info">
-            {t('deviceadmin.ChooseProfile')}
-          </p>
-        )}
+        {isNone && !isStep && <Notice type="info">{t('deviceadmin.ChooseProfile')}</Notice>}
         {!(isStep && isKnown && boards.length > 0) && <AboutFile missing={missing} unknown={isKnown ? '' : name} />}
         {name !== stored && (
-          <p className="notice" data-type="warning">
+          <Notice type="warning">
             <RichText text="deviceadmin.ProfileHint" />
-          </p>
+          </Notice>
         )}
       </Card>
       <Tables active={pins} selected={selected} />

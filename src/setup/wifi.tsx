@@ -14,6 +14,7 @@ import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { show } from '../ui/alerts/alert-store.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ipv4, isFixed, joinsWifi, localName, mayMove, newHost } from './address.ts'
 
 const Form = fieldsOf<NetworkConfig>()
@@ -96,9 +97,9 @@ function JoinProgress({ saved: { ssid }, words, sinceMs, onJoined }: Joining & {
     return polling.stop
   }, [sinceMs])
   return (
-    <p className="notice" data-type={isLate ? 'warning' : 'info'}>
+    <Notice type={isLate ? 'warning' : 'info'}>
       {t(isLate ? 'form.NotJoined' : 'form.Joining', { ssid })} {!isLate && words}
-    </p>
+    </Notice>
   )
 }
 
@@ -155,25 +156,13 @@ export function WifiFields({ draft, stored, wifi: { status, progressOf }, childr
       <Form.Text name="ssid" label="networkadmin.WifiSsid" required={status?.network_mode === 'Station'} />
       <Form.Secret name="password" label="networkadmin.WifiPassword" />
       {children}
-      <div role="status">
-        {progressOf(draft) ??
-          (words && (
-            <p className="notice" data-type="info">
-              {words}
-            </p>
-          ))}
-      </div>
+      <div role="status">{progressOf(draft) ?? (words && <Notice type="info">{words}</Notice>)}</div>
     </>
   )
 }
 
-interface DhcpProps {
-  stored: NetworkConfig
-  status: Partial<NetworkStatus> | undefined
-}
-
 /** The switch for DHCP. Without it the gateway keeps the current addresses if none were set. */
-export function Dhcp({ stored, status }: DhcpProps) {
+export function Dhcp({ stored, status }: { stored: NetworkConfig; status: Partial<NetworkStatus> | undefined }) {
   const { change } = useScope()
 
   function keepAddresses({ target }: FormEvent<HTMLElement>) {

@@ -4,6 +4,7 @@ import { listOf } from '../../gateway/json.ts'
 import { textOf } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
 const Form = fieldsOf<LoggingConfig>()
@@ -32,11 +33,11 @@ export const LoggingSettingsPage = () => (
             options={(['loggingadmin.log_inherit', ...levels] as const).map((text, n) => [n - 1, t(text)])}
           />
         ))}
-        <p className="notice" data-type="warning">
+        <Notice type="warning">
           <span>
             <RichText text="loggingadmin.CoreHint" />
           </span>
-        </p>
+        </Notice>
       </Card>
     )}
   </SettingsPage>

@@ -5,6 +5,7 @@ import { t } from '../../i18n/i18n.ts'
 import { inSubnet, ipv4, isNetmask } from '../../setup/address.ts'
 import { Dhcp, useWifiForm, WifiFields } from '../../setup/wifi.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const Form = fieldsOf<NetworkConfig>()
 
@@ -30,9 +31,7 @@ export function NetworkSettingsPage() {
               <Form.Text name="gateway" label="networkadmin.DefaultGateway" required check={address} />
               <div role="status">
                 {!inSubnet(draft.ipaddress, draft.gateway, draft.netmask) && (
-                  <p className="notice" data-type="warning">
-                    {t('form.NotInSubnet')}
-                  </p>
+                  <Notice type="warning">{t('form.NotInSubnet')}</Notice>
                 )}
               </div>
               <Form.Text name="dns1" label="networkadmin.Dns" params={{ num: 1 }} required check={address} />

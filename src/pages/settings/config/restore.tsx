@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { remainder } from '../../../ui/memory.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { saveBackup } from './backup.ts'
 import type { Preview } from './changes.ts'
@@ -28,7 +29,7 @@ interface RestoreProps {
 const nothing: ExaminedFile = { files: [], problems: [] }
 
 /** All that can be restored, on the gateway and in this browser. */
-const listOf = ({ files, roof }: ExaminedFile) => (roof ? [...files, roof] : files)
+const listOf = ({ files, roof }: Pick<ExaminedFile, 'files' | 'roof'>) => (roof ? [...files, roof] : files)
 
 /** A file as it is shown. */
 type Shown = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
@@ -75,9 +76,9 @@ interface ChosenProps {
 /** What looks wrong in a file: the first few points. */
 const Doubts = ({ file: { name, doubts } }: { file: Shown }) =>
   doubts.length > 0 && (
-    <p className="notice" data-type="warning">
+    <Notice type="warning">
       {labelled(name, [...doubts.slice(0, 5), ...(doubts.length > 5 ? ['…'] : [])].join(' '))}
-    </p>
+    </Notice>
   )
 
 /** The chosen files, with size and number of changes, for the owner to select. */
@@ -135,14 +136,12 @@ const Ask = ({ files, roof, ...ask }: AskProps) => (
     {...ask}
   >
     {files.some(({ preview }) => preview.lines.some(({ cutsOff }) => cutsOff)) && (
-      <p className="notice" data-type="warning">
-        {t('fileadmin.CutsOff')}
-      </p>
+      <Notice type="warning">{t('fileadmin.CutsOff')}</Notice>
     )}
     {files.map(file => (
       <Doubts key={file.name} file={file} />
     ))}
-    {[...files, ...(roof ? [roof] : [])].map(({ name, preview }) => (
+    {listOf({ files, roof }).map(({ name, preview }) => (
       <section key={name}>
         <h3>{name}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes to the top of a long list, not to the buttons below it */}
@@ -154,17 +153,14 @@ const Ask = ({ files, roof, ...ask }: AskProps) => (
 
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/**
- * The card that restores a backup, or a single file, whose content shows its kind: what would change is shown, and can be selected, before
- * anything is sent.
- */
+/** The card that restores a backup or a single file: what would change is shown, and can be selected, before it is sent. */
 export function RestoreCard({ files: present, status, onSend }: RestoreProps) {
   const { files, roof, problems, wanted, want, busy, choose } = useChosen(present, status?.chipmodel)
   const [asking, setAsking] = useState(false)
   const chosen = files.filter(({ name }) => wanted.includes(name))
   const chosenRoof = roof && wanted.includes(roof.name) ? roof : undefined
   const isNothing = chosen.length === 0 && !chosenRoof
-  const all = listOf({ files, roof, problems })
+  const all = listOf({ files, roof })
   // The files they replace free their space.
   const replaced = present.filter(({ name }) => wanted.includes(name))
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
@@ -195,9 +191,9 @@ export function RestoreCard({ files: present, status, onSend }: RestoreProps) {
         {busy && <Busy />}
         <div role="alert">
           {warnings.map(text => (
-            <p key={text} className="notice" data-type="warning">
+            <Notice key={text} type="warning">
               {text}
-            </p>
+            </Notice>
           ))}
         </div>
         {all.length > 0 && <Chosen files={all} wanted={wanted} onWanted={want} />}

@@ -12,6 +12,7 @@ import { useGateway } from '../../../gateway/use-gateway.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { inSeconds, moves, save } from './save.ts'
 
@@ -42,9 +43,9 @@ interface CmtProps {
 const FrequencyNote = ({ draft, before, region }: CmtProps & { region: CountryDef | null | undefined }) => (
   <div role="status">
     {region && !(draft.cmt_frequency >= region.freq_legal_min && draft.cmt_frequency <= region.freq_legal_max) && (
-      <p className="notice" data-type="danger">
+      <Notice type="danger">
         <RichText text="dtuadmin.CmtFrequencyWarning" />
-      </p>
+      </Notice>
     )}
     {moves(draft, before) && <small className="muted">{t('dtuadmin.NewFrequency')}</small>}
   </div>
@@ -98,12 +99,7 @@ function Cmt({ draft, before }: CmtProps) {
 /** The poll interval in s; if the gateway may count it in another unit, why it cannot be changed here. */
 function PollInterval() {
   const { data } = useGateway('system/status', {}, { inline: true })
-  if (data && otherRelease(data))
-    return (
-      <p className="notice" data-type="warning">
-        {t('dtuadmin.OtherFirmware')}
-      </p>
-    )
+  if (data && otherRelease(data)) return <Notice type="warning">{t('dtuadmin.OtherFirmware')}</Notice>
   return (
     <Form.Numeric
       name="pollinterval"
@@ -122,9 +118,9 @@ export const DtuSettingsPage = () => (
         <SerialInput name="serial" label="dtuadmin.Serial" />
         <PollInterval />
         {!draft.nrf_enabled && !draft.cmt_enabled && (
-          <p className="notice" data-type="warning">
+          <Notice type="warning">
             {t('dtuadmin.NoRadio')} <Link href="/settings/device">{t('dtuadmin.NoRadioLink')}</Link>
-          </p>
+          </Notice>
         )}
         {draft.nrf_enabled && (
           <Form.Choice

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 
@@ -21,10 +22,7 @@ type Clock = () => string
 const browserClock: Clock = () => dateTimeHere(Date.now())
 const plantClock: Clock = () => dateTime(Date.now())
 
-/**
- * The gateway's clock, continued from one reading by a monotonic clock; without a time zone, since the gateway
- * sends none.
- */
+/** The gateway's clock, continued from one reading by a monotonic clock. The gateway sends no time zone. */
 function clockFrom({ year, month, day, hour, minute, second }: WallTime): Clock {
   const readMs = performance.now()
   const read = Date.UTC(year, month - 1, day, hour, minute, second)
@@ -47,13 +45,8 @@ function wallTimeNow(): WallTime {
 /** A component of its own, which renders every second. */
 const Ticking = ({ clock }: { clock: Clock }) => <>{useEvery(1000, clock)}</>
 
-interface SetClockProps {
-  /** The stored settings, once the clock may be read; it is read again when they change. */
-  after: Pick<NtpConfig, 'ntp_timezone_descr'> | undefined
-}
-
-/** Both clocks, and a button that sets the gateway's. */
-export function SetClock({ after }: SetClockProps) {
+/** Both clocks, and a button that sets the gateway's. `after`: the stored settings, once the clock may be read; again when they change. */
+export function SetClock({ after }: { after: Pick<NtpConfig, 'ntp_timezone_descr'> | undefined }) {
   const isElsewhere = usePlantZone(s => s.wall !== undefined)
   const [device, setDevice] = useState<{ clock: Clock; isSet: boolean | undefined; polls: boolean }>()
   const [turn, setTurn] = useState(0)
@@ -97,11 +90,7 @@ export function SetClock({ after }: SetClockProps) {
           </Fact>
         )}
       </dl>
-      {device?.polls === false && (
-        <p className="notice" data-type="warning">
-          {t('ntpadmin.PollingWaits')}
-        </p>
-      )}
+      {device?.polls === false && <Notice type="warning">{t('ntpadmin.PollingWaits')}</Notice>}
       <p className="muted">
         <RichText text="ntpadmin.SetClockHint" />
       </p>
