@@ -136,10 +136,7 @@ export function Toggle({ on, ...field }: FieldOf & { on?: boolean }) {
 
 interface ChoiceProps extends FieldOf {
   fallback?: string
-  /**
-   * The options: pairs of value and text (or key of a text), or keys alone, with values from 0. The text under a key with `Hint` added is
-   * shown while its option is chosen.
-   */
+  /** Pairs of value and text or its key, or keys alone, with values from 0. The text under a key with `Hint` added is its hint. */
   options: readonly (TextKey | readonly [value: string | number, text: string])[]
 }
 

@@ -13,10 +13,7 @@ const number = (symbols: string[]) => symbols.reduce((sum, symbol) => sum * 32 +
 const checkLetter = (symbols: string[], worth: (symbol: string) => number) =>
   letters[symbols.reduce((sum, symbol) => sum + worth(symbol), 0) % 32]
 
-/**
- * The serial of an E-Star number, as 12 hexadecimal digits in upper case; empty if its checksum is wrong, undefined if it is not an E-Star
- * number. `text` in upper case.
- */
+/** The serial, 12 hexadecimal digits, of an E-Star number in upper case; empty if its checksum is wrong, undefined for another text. */
 export function herfSerial(text: string): string | undefined {
   const [, body, sum] = /^(A[012]1[0-9A-HJ-NPR-Y]{6})-([0-9A-HJ-NP-Z]{3})$/.exec(text) ?? []
   if (!body) return undefined

@@ -22,17 +22,11 @@ interface SettingsFormProps<D extends object> {
   /** Name of the form. */
   topic: string
   limitOf: Scope['limitOf']
-  /**
-   * Reads the stored document again before a save, to keep what another window has changed; undefined if it no longer exists. Without it
-   * the document is new.
-   */
+  /** Reads the stored document before a save; undefined if it no longer exists. Without it the document is new. */
   read?: () => Promise<D | undefined>
   /** Why the form itself refuses the draft: asked before any call, and again after the merge. */
   refuse?: ((draft: D) => SaveReply | undefined) | undefined
-  /**
-   * Sends the draft, with empty numbers filled in; `before` is the document as read just now. A rejection is a reply of another type than
-   * success.
-   */
+  /** Sends the draft; `before` is the document as read just now. A rejection is a reply of another type than success. */
   onSave: (draft: D, before: D) => Promise<SaveReply>
   /** The gateway has stored the draft. */
   onSaved: (draft: D, before: D) => unknown
@@ -72,22 +66,8 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * and nothing else changes; a rejection keeps all edits and focuses the field concerned.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const {
-    stored,
-    topic,
-    limitOf,
-    read,
-    refuse,
-    onSave,
-    onSaved,
-    onCancel,
-    cancel,
-    onUnchanged,
-    action,
-    sticky,
-    isPage,
-    children,
-  } = props
+  const { stored, topic, limitOf, read, refuse, onSave, onSaved, onUnchanged } = props
+  const { onCancel, cancel, action, sticky, isPage, children } = props
   const [edits, setEdits] = useState(
     () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored, unread: new Map() },
   )
@@ -133,7 +113,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   }
 
   /** The refusal of a member without a visible field says where that field is. */
-  function toldOf(reply: SaveReply, name: string | undefined): SaveReply {
+  function withPlace(reply: SaveReply, name: string | undefined): SaveReply {
     const value = name && memberAt(draft, name)
     if (!name || value === undefined || controlsOf(form.current).has(name)) return reply
     const where = { member: name, document: `${topic}/config`, value: textOf(value) }
@@ -142,7 +122,7 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
 
   function tellRefusal(reply: SaveReply) {
     const name = problemOf(reply, draft)
-    setAlertOf(topic, showReply(toldOf(reply, name), sticky))
+    setAlertOf(topic, showReply(withPlace(reply, name), sticky))
     setProblem({ name, text: replyText(reply) })
   }
 

@@ -54,10 +54,7 @@ export async function mergeStored<D>(
   }
 }
 
-/**
- * The reply to show when the stored document could not be read, so that nothing is saved. Anything but a failed call, and a missing login,
- * is thrown again.
- */
+/** The reply to show when the stored document could not be read; a missing login and any error of our own are thrown again. */
 export function notRead(error: unknown): Reply {
   if (!(error instanceof ApiError) || error.reason === 'unauthorized') throw error
   return { type: 'danger', message: t('form.NotReadAgain', { reason: failureText(error) }) }

@@ -34,10 +34,7 @@ function shown(path: string, value: unknown) {
 /** Members that decide how the gateway is reached, and who may log in. */
 const reach = /^(wifi\.(?!dns|aptimeout)|mdns|security|device\.pinmapping)/
 
-/**
- * What a restored configuration would change, member by member: path, old and new value, a dash for missing ones; passwords and keys are
- * masked. The counter of saves is left out.
- */
+/** A line for each member that a restored configuration would change, but for the counter of saves; passwords and keys are masked. */
 export function changedMembers(before: unknown, after: unknown, path = ''): Change[] {
   if (isObject(before) || isObject(after)) {
     const [old, fresh]: Record<string, unknown>[] = [Object(before), Object(after)]

@@ -123,14 +123,8 @@ async function sendNext(restore: Restore, signal: AbortSignal, onProgress: Progr
   }
 }
 
-interface SendFilesProps {
-  restore: Restore
-  /** Goes back to the files and forgets the remaining ones. */
-  onBack: () => void
-}
-
-/** Sends the next file of a restore; the wait page follows, and returns here for the one after it. */
-function SendFiles({ restore, onBack }: SendFilesProps) {
+/** Sends the next file of a restore; the wait page follows, and returns here for the one after it. `onBack` shows the files again. */
+function SendFiles({ restore, onBack }: { restore: Restore; onBack: () => void }) {
   const step = stepOf(restore)
   return (
     <UploadState

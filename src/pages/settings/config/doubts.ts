@@ -67,10 +67,7 @@ function doubtsOfPack(pack: unknown) {
   return [!(textOf(code, '') && textOf(name, '')) && t('fileadmin.PackUnnamed')]
 }
 
-/**
- * What looks wrong in a file that the gateway would accept, given its content, that of the gateway's own, and the model of its chip if
- * known: sentences.
- */
+/** What looks wrong in a file that the gateway would accept: sentences. `before` is the file that the gateway has. */
 export function fileDoubts(kind: Restorable, before: unknown, after: unknown, chip: string | undefined): string[] {
   const doubts =
     kind === 'config.json'

@@ -23,12 +23,7 @@ interface FileListProps {
   onDeleted: () => void
 }
 
-interface FileRowProps {
-  file: FileEntry
-  onDelete: () => void
-}
-
-const FileRow = ({ file: { name, size }, onDelete }: FileRowProps) => (
+const FileRow = ({ file: { name, size }, onDelete }: { file: FileEntry; onDelete: () => void }) => (
   <tr>
     <th scope="row">{textOf(name)}</th>
     <td className="number" data-label={t('fileadmin.Size')}>

@@ -24,13 +24,7 @@ interface InverterOrderProps {
   onDelete: (inverter: InverterEntry) => void
 }
 
-const columns = [
-  'inverteradmin.Status',
-  'inverteradmin.Name',
-  'inverteradmin.Type',
-  'inverteradmin.Serial',
-  'inverteradmin.Action',
-] as const
+const columns = ['Status', 'Name', 'Type', 'Serial', 'Action'] as const
 
 /** The entries in the user's order, given by their ids; new ones come last. */
 function arranged(entries: readonly InverterEntry[], ids: readonly number[]) {
@@ -104,7 +98,7 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
           <tr>
             <td />
             {columns.map(column => (
-              <th key={column}>{t(column)}</th>
+              <th key={column}>{t(`inverteradmin.${column}`)}</th>
             ))}
           </tr>
         </thead>
