@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { forkAliases } from './build/forks.mjs'
 import { UsageError } from './command-line.mjs'
 import type { ForkEndpoints } from './simulator/api/fork.ts'
-import { setFaults, startControl } from './simulator/control/server.ts'
+import { setFaults } from './simulator/fault-file.ts'
 import { DamagedState } from './simulator/files/state-file.ts'
 import { fillPath } from './simulator/fill/answer.ts'
 import { type Gateway, startGateway } from './simulator/gateway.ts'
@@ -57,20 +57,13 @@ export function forkSimulator(folder: string): Promise<{
   return import(pathToFileURL(file).href)
 }
 
-/** What the firmware of a fork answers. `folder`: that of the fork. */
-const forkEndpoints = async (folder: string) => (await forkSimulator(folder)).simulate()
-
 /** Sets the faults in a file. */
 const faultsFrom = (gateway: Gateway, file: string) =>
   setFaults(gateway, readFileSync(file, 'utf8')).catch(error => {
     throw new UsageError(`--fault ${file}: ${error.message}`)
   })
 
-/** The addresses of the other gateways, for the list in the app. */
-const describeNeighbours = (gateways: readonly Gateway[]) =>
-  gateways.map(({ url, world }) => `Another gateway, firmware ${world.image.hash}: ${url}`)
-
-async function simulate({ gateway: options, gateways, fault, fork, control }: Command): Promise<Running> {
+async function simulate({ gateway: options, gateways, fault, fork }: Command): Promise<Running> {
   const started: { stop(): Promise<unknown> }[] = []
   const stop = async () => {
     for (const one of started) await one.stop()
@@ -81,13 +74,10 @@ async function simulate({ gateway: options, gateways, fault, fork, control }: Co
   }
   try {
     const neighbours = keep(await startNeighbours(options, gateways - 1))
-    const gateway = keep(await startGateway({ ...options, ...(fork && { fork: await forkEndpoints(fork) }) }))
+    const firmware = fork && { fork: (await forkSimulator(fork)).simulate() }
+    const gateway = keep(await startGateway({ ...options, ...firmware }))
     if (fault !== undefined) await faultsFrom(gateway, fault)
-    const controlServer = control === undefined ? undefined : keep(await startControl(gateway, control, options.host))
-    const others = [
-      ...describeNeighbours(neighbours.gateways),
-      ...(controlServer ? [`Control: ${controlServer.url}`] : []),
-    ]
+    const others = neighbours.gateways.map(({ url, world }) => `Another gateway, firmware ${world.image.hash}: ${url}`)
     // The address to open comes last.
     return { about: [...others, ...describe(gateway, options.factory)].join('\n'), stop }
   } catch (error) {
@@ -131,7 +121,7 @@ export async function commandOrExit(args: string[], script = 'npm start'): Promi
     }
     const { host, port } = command.gateway
     const ports = Array.from({ length: command.gateways }, (_, n) => port && port + n)
-    for (const each of [...ports, command.control ?? 0]) {
+    for (const each of ports) {
       const listener = new Listener({ host, port: each, answer() {}, upgrade: () => false })
       await listener.open()
       await listener.close()

@@ -1,5 +1,5 @@
 import { replies } from '../../src/contract/codes.ts'
-import { applyFaults, type FaultRequest } from '../simulator/control/requests.ts'
+import type { FaultSettings } from '../simulator/faults/faults.ts'
 import type { GatewayCore } from '../simulator/gateway-core.ts'
 import { sampleReply } from '../simulator/json/reply.ts'
 
@@ -12,9 +12,9 @@ const everyCall = { path: '*' } as const
 type Situation = (gateway: GatewayCore, chosen: string) => void
 
 const faults =
-  (request: (chosen: string) => FaultRequest): Situation =>
+  (settings: (chosen: string) => Partial<FaultSettings>): Situation =>
   (gateway, chosen) =>
-    applyFaults(gateway, request(chosen))
+    gateway.faults.set(settings(chosen))
 
 const forEveryInverter =
   (apply: (world: GatewayCore['world'], serial: string, chosen: string) => void): Situation =>
@@ -29,7 +29,10 @@ export const situations: Readonly<Record<string, Situation>> = {
   broker: faults(gone => ({ broker: gone !== '' })),
   range: forEveryInverter((world, serial, out) => world.setRange(serial, !out)),
   commands: forEveryInverter((world, serial, fail) => world.radio.failCommands(serial, fail ? 1000 : 0)),
-  sockets: faults(how => ({ sockets: how === 'silent' || how === 'refuse' ? how : 'work', dropSockets: true })),
+  sockets(gateway, how) {
+    gateway.faults.set({ sockets: how === 'silent' || how === 'refuse' ? how : 'work' })
+    gateway.dropSockets()
+  },
   hint: faults(hint => ({ hints: hint ? { [hint]: true } : null })),
   calls: faults(how => ({
     broken: how === 'broken' ? everyCall : null,

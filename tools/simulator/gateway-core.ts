@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import { answerWithFaults } from './api/calls.ts'
 import type { Context, WebFiles } from './api/files.ts'
 import { liveMessageOf, tablesOf } from './api/fork.ts'
-import { Faults, type InvalidPush } from './faults/faults.ts'
-import type { SavedState } from './files/stored-state.ts'
+import { Faults } from './faults/faults.ts'
 import type { CoreOptions } from './gateway-options.ts'
 import type { AnswerOrCut, Call, FormReader, LoggedCall } from './http/call.ts'
 import { factoryConfig, firstConfig } from './settings/config-file.ts'
@@ -11,19 +10,16 @@ import { factoryPassword } from './settings/tables.ts'
 import type { SocketHub } from './sockets/socket-hub.ts'
 import { type Admission, Sockets } from './sockets/sockets.ts'
 import { type Clock, day, hour, realClock, Timers } from './time/clock.ts'
-import { World } from './world/world.ts'
+import { type HostServices, World } from './world/world.ts'
 
 /** What a test can wait for. */
 interface GatewayEvents {
-  /** A call was answered. */
   request: [call: LoggedCall]
-  /** A socket was opened. */
   socket: [path: string]
   /** An upgrade was left without an answer, as the fault asks for. */
   unanswered: [path: string]
   /** Connections are cut, nothing listens. */
   down: []
-  /** It listens again. */
   restarted: []
 }
 
@@ -48,7 +44,6 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
   readonly faults: Faults
   /** Every call answered so far, oldest first. */
   readonly requests: LoggedCall[] = []
-  /** What calls are answered from. */
   readonly context: Context
   /** The clients of the two sockets. */
   readonly live: SocketHub
@@ -151,7 +146,6 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     })
   }
 
-  /** Cuts every socket client. */
   dropSockets() {
     this.#sockets.dropAll()
     this.dropUnanswered()
@@ -162,19 +156,14 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     this.#sockets.pushAll()
   }
 
-  /** Pushes something invalid, or any text, to the clients of the live socket. */
-  pushRaw(push: InvalidPush | { text: string }) {
-    this.#sockets.pushRaw(push)
-  }
-
-  /** Writes `lines` lines to the console at once. */
-  floodConsole(lines: number) {
-    this.#sockets.floodConsole(lines)
+  /** Pushes any text to the clients of the live socket. */
+  pushRaw({ text }: { text: string }) {
+    this.live.broadcast(text, close => close())
   }
 
   /** Sends a frame to the clients of the console as it is; one whose queue is full misses it. */
   pushConsole(text: string) {
-    this.#sockets.pushConsole(text)
+    this.console.broadcast(text, () => {})
   }
 
   #tick() {
@@ -236,16 +225,6 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
   }
 }
 
-/** What a gateway needs from its host, Node or a browser. */
-interface HostServices {
-  /** What an earlier run saved. */
-  saved?: SavedState | undefined
-  /** Zone name to POSIX rule. */
-  zones: Record<string, string>
-  /** Description of a certificate in several lines; empty if absent or unreadable. */
-  certificateInfo: (pem: string) => string
-}
-
 /** Login options override what an earlier run saved. */
 function setLogin(world: World, { password, readonly }: CoreOptions) {
   if (password === undefined && readonly === undefined) return
@@ -258,31 +237,21 @@ function setLogin(world: World, { password, readonly }: CoreOptions) {
 }
 
 /** The world for the options, with the state an earlier run saved. */
-function createWorld(options: CoreOptions, { saved, ...rest }: HostServices, clock: Clock, faults: Faults) {
-  const generation = options.generation ?? options.fork?.generation ?? 2025
-  const { password = factoryPassword, readonly = true, at = clock.now(), leadMs = 0, place } = options
+function createWorld(options: CoreOptions, host: HostServices, clock: Clock, faults: Faults) {
+  const { password = factoryPassword, readonly = true, at = clock.now(), leadMs = 0, factory, fork } = options
+  const generation = options.generation ?? fork?.generation ?? 2025
   const world = new World({
+    ...(leadMs && { syncTimeMs: 0 }),
+    ...options,
+    ...host,
     generation,
-    socketLogin: options.socketLogin ?? (generation === 2025 ? 'nothing' : 'digest'),
-    zonesFile: options.zonesFile ?? generation === 2025,
-    seed: options.seed ?? 1,
-    inverters: options.inverters ?? 5,
-    ...(options.weak && { weak: options.weak }),
-    ...(options.from === undefined ? {} : { from: options.from }),
-    ...(options.weather === undefined ? {} : { weather: options.weather }),
-    ...(options.surroundings && { surroundings: options.surroundings }),
     clock,
     start: at - leadMs,
-    speed: options.speed ?? 1,
-    syncTimeMs: options.syncTimeMs ?? (leadMs ? 0 : 3000),
-    ...(place && { place }),
-    ...rest,
     faults,
     firstConfig: plant =>
-      options.factory ? factoryConfig(generation) : firstConfig(generation, plant, { password, readonly }),
-    ...(saved ? { saved } : {}),
+      factory ? factoryConfig(generation) : firstConfig(generation, plant, { password, readonly }),
   })
-  if (saved || options.factory) setLogin(world, options)
+  if (host.saved || factory) setLogin(world, options)
   if (leadMs) {
     world.setPlantTime(at)
     world.gatewayTime.bootedEarlier(runsMs)

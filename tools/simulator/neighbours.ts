@@ -26,13 +26,8 @@ export function neighbourOptions(first: GatewayOptions & { port: number }, n: nu
   }
 }
 
-interface Neighbours {
-  gateways: readonly Gateway[]
-  stop(): Promise<void>
-}
-
 /** Starts `count` gateways on the ports after that of the first. Rejects for a busy port. */
-export async function startNeighbours(first: GatewayOptions & { port: number }, count: number): Promise<Neighbours> {
+export async function startNeighbours(first: GatewayOptions & { port: number }, count: number) {
   const gateways: Gateway[] = []
   const stop = async () => {
     clearInterval(timer)

@@ -19,7 +19,6 @@ Serves the web interface from a simulated gateway.
   --firmware YEAR     firmware generation to simulate: 2025 or 2026 (2025, or that of a fork)
   --socket-login nothing|digest
                       what sockets ask of visitors while --readonly is off (2025 nothing, 2026 digest)
-  --zones-file on|off whether it serves /zones.json (2025 on, 2026 off)
   --inverters N       inverters at the plant, 0..10 (5)
   --factory           factory-fresh: access point, no inverters, clock and pins not set
   --shade N           string of the first inverter that a tree shades, 1..4 (none); --soiled N: that is dirty;
@@ -39,37 +38,17 @@ Serves the web interface from a simulated gateway.
   --upload-answers intended|observed
                       answers to uploads: as the firmware intends them, or as observed on devices
                       (intended)
-  --fault FILE        faults from the start, as POST /faults takes them (docs/simulator.md)
-  --control PORT      second port to control faults and the plant
+  --fault FILE        faults from the start (docs/simulator.md)
   --fork NAME|PATH    firmware of a fork; npm start and npm run dev also build its bundle
   --gateway URL       no simulation: forward calls and sockets to a real device
   --replay FILE       no simulation: serve the support file of a gateway as that gateway
   --quiet             print errors only
   --help              print this help`
 
-export interface Command {
-  help: boolean
-  quiet: boolean
-  /** Gateways of the plant, 1..9. */
-  gateways: number
-  /** Port of the control server. */
-  control: number | undefined
-  /** Address of a real device to forward to. */
-  device: URL | undefined
-  /** File with faults that are set from the start. */
-  fault: string | undefined
-  /** Folder of a fork. */
-  fork: string | undefined
-  /** Recording to serve. */
-  replay: string | undefined
-  gateway: GatewayOptions & { port: number; host: string; serve: string }
-}
-
 const flags = {
   serve: { type: 'string', default: 'dist-firmware' },
   firmware: { type: 'string' },
   'socket-login': { type: 'string' },
-  'zones-file': { type: 'string' },
   inverters: { type: 'string', default: '5' },
   factory: { type: 'boolean', default: false },
   shade: { type: 'string' },
@@ -86,7 +65,6 @@ const flags = {
   data: { type: 'string' },
   'boot-time': { type: 'string', default: '5' },
   'upload-answers': { type: 'string', default: 'intended' },
-  control: { type: 'string' },
   fault: { type: 'string' },
   fork: { type: 'string' },
   gateway: { type: 'string' },
@@ -124,16 +102,10 @@ function timeFrom(text: string): number {
   return instant({ year, month, day, hour, minute, second }, plantZone)
 }
 
-interface Start {
-  at?: string | undefined
-  data?: string | undefined
-  factory: boolean
-  inverters: string
-  seed?: string | undefined
-}
+const valuesIn = (args: string[]) => parseCommandLine({ args, options: flags }).values
 
 /** When the plant starts, or where; with a stored state it continues where it was. */
-function startFrom({ at, data, factory, inverters, seed }: Start) {
+function startFrom({ at, data, factory, inverters, seed }: ReturnType<typeof valuesIn>) {
   const leadMs = data === undefined && !factory ? leadTimeMs(Number(inverters)) : 0
   if (at !== undefined && at !== 'now') return { at: timeFrom(at), leadMs }
   if (at === 'now' || data !== undefined) return { leadMs }
@@ -158,50 +130,51 @@ function passwordFrom(text: string): string {
   throw new UsageError(`--password must be ${least} to ${bytes} bytes long`)
 }
 
+/** What a command line asks for. */
+export type Command = ReturnType<typeof commandFrom>
+
 /** The command for the arguments. Throws `UsageError`. */
-export function commandFrom(args: string[]): Command {
-  const { values } = parseCommandLine({ args, options: flags })
+export function commandFrom(args: string[]) {
+  const values = valuesIn(args)
   const generation = values.firmware === undefined ? undefined : generationFrom(values.firmware)
   const readonly = values.readonly && oneOf('readonly', values.readonly, ['on', 'off'])
-  const zonesFile = values['zones-file'] && oneOf('zones-file', values['zones-file'], ['on', 'off'])
   const socketLogin = values['socket-login']
   if (values.factory && values.gateway) throw new UsageError('--factory does not work with --gateway')
   if (values.fault && values.gateway) throw new UsageError('--fault does not work with --gateway')
   if (values.gateways !== '1' && (values.gateway || values.replay))
     throw new UsageError(`--gateways does not work with --${values.gateway ? 'gateway' : 'replay'}`)
-  for (const other of ['gateway', 'control', 'fault', 'data', 'fork', 'factory'] as const)
+  for (const other of ['gateway', 'fault', 'data', 'fork', 'factory'] as const)
     if (values.replay && values[other]) throw new UsageError(`--${other} does not work with --replay`)
+  const gateway: GatewayOptions & { port: number; host: string; serve: string } = {
+    serve: values.serve,
+    ...(generation && { generation }),
+    inverters: numeric('inverters', values.inverters, 0, 10),
+    factory: values.factory,
+    weak: {
+      shaded: stringFrom('shade', values.shade),
+      soiled: stringFrom('soiled', values.soiled),
+      broken: stringFrom('broken', values.broken),
+    },
+    speed: numeric('speed', values.speed, 0, 86_400, false),
+    seed: numeric('seed', values.seed ?? '1', 0, 0xffffffff),
+    port: numeric('port', values.port, 0, 65_535),
+    host: values.host,
+    bootTimeMs: numeric('boot-time', values['boot-time'], 0, 3600, false) * 1000,
+    uploadAnswers: oneOf<UploadAnswers>('upload-answers', values['upload-answers'], ['intended', 'observed']),
+    ...startFrom(values),
+    ...(values.password === undefined ? {} : { password: passwordFrom(values.password) }),
+    ...(socketLogin ? { socketLogin: oneOf<SocketLogin>('socket-login', socketLogin, ['nothing', 'digest']) } : {}),
+    ...(readonly ? { readonly: readonly === 'on' } : {}),
+    ...(values.data === undefined ? {} : { data: values.data }),
+  }
   return {
     help: values.help,
     quiet: values.quiet,
     gateways: numeric('gateways', values.gateways, 1, 9),
-    control: values.control === undefined ? undefined : numeric('control', values.control, 0, 65_535),
     fault: values.fault,
     fork: values.fork === undefined ? undefined : forkFolder(values.fork),
     replay: values.replay,
     device: values.gateway === undefined ? undefined : deviceFrom(values.gateway),
-    gateway: {
-      serve: values.serve,
-      ...(generation && { generation }),
-      inverters: numeric('inverters', values.inverters, 0, 10),
-      factory: values.factory,
-      weak: {
-        shaded: stringFrom('shade', values.shade),
-        soiled: stringFrom('soiled', values.soiled),
-        broken: stringFrom('broken', values.broken),
-      },
-      speed: numeric('speed', values.speed, 0, 86_400, false),
-      seed: numeric('seed', values.seed ?? '1', 0, 0xffffffff),
-      port: numeric('port', values.port, 0, 65_535),
-      host: values.host,
-      bootTimeMs: numeric('boot-time', values['boot-time'], 0, 3600, false) * 1000,
-      uploadAnswers: oneOf<UploadAnswers>('upload-answers', values['upload-answers'], ['intended', 'observed']),
-      ...startFrom(values),
-      ...(values.password === undefined ? {} : { password: passwordFrom(values.password) }),
-      ...(socketLogin ? { socketLogin: oneOf<SocketLogin>('socket-login', socketLogin, ['nothing', 'digest']) } : {}),
-      ...(zonesFile ? { zonesFile: zonesFile === 'on' } : {}),
-      ...(readonly ? { readonly: readonly === 'on' } : {}),
-      ...(values.data === undefined ? {} : { data: values.data }),
-    },
+    gateway,
   }
 }

@@ -27,10 +27,7 @@ function store(
   const refused = table.write(world.config, body, world)
   if (refused) return refused
   const written = world.save()
-  world.afterAnswer(() => {
-    after()
-    world.emit('settings', topic)
-  })
+  world.afterAnswer(after)
   return reply(written ? 'SettingsStored' : 'ConfigWriteFailed')
 }
 

@@ -5,7 +5,7 @@ import type { Hints } from '../../../src/contract/live.ts'
 export type FaultPath = Readable | Writable | (typeof rawPaths)[keyof typeof rawPaths] | '*' | '/zones.json'
 
 /** A fault of calls: which ones, and how often. */
-export interface CallFault {
+interface CallFault {
   path: FaultPath
   /** Number of calls until it ends; without it the fault lasts until a reset. */
   times?: number
@@ -14,13 +14,7 @@ export interface CallFault {
 /** Faults that replace the answer to a call. */
 type CallFaultKind = 'html' | 'busy' | 'broken' | 'unauthorized' | 'status' | 'reply'
 
-/** Invalid messages for the live socket. */
-export type InvalidPush = 'null' | 'empty' | 'half' | 'unknown'
-
-/**
- * Every fault of the simulator; `POST /faults` on the control port takes them as a JSON object. A member left out stays
- * as it is; `POST /reset` ends all.
- */
+/** Every fault of the simulator. */
 export interface FaultSettings {
   /** Refuses connections and cuts the open ones. */
   offline: boolean
@@ -54,7 +48,6 @@ export interface FaultSettings {
   memory: 'enough' | 'answer' | 'document' | 'buffer'
   /** The time server does not answer: after a boot the clock stays unset. */
   timeServer: boolean
-  /** The broker does not answer. */
   broker: boolean
   /** A wired radio chip is missing: the hint `radio_problem`. */
   radio: boolean
@@ -89,7 +82,7 @@ const isHit = ({ path: at }: CallFault, path: string) =>
 export class Faults {
   #settings = none()
   readonly #after: (ms: number, task: () => void) => void
-  onChange: (settings: FaultSettings) => void = () => {}
+  onChange = () => {}
 
   constructor(after: (ms: number, task: () => void) => void) {
     this.#after = after
@@ -101,7 +94,7 @@ export class Faults {
 
   set(change: Partial<FaultSettings>) {
     this.#settings = { ...this.#settings, ...structuredClone(change) }
-    this.onChange(this.#settings)
+    this.onChange()
   }
 
   /** Sets faults that end after `ms`, except those that were changed meanwhile. */
@@ -117,8 +110,7 @@ export class Faults {
   }
 
   reset() {
-    this.#settings = none()
-    this.onChange(this.#settings)
+    this.set(none())
   }
 
   /** The fault of `kind` if it hits this call, counted down. */
@@ -131,9 +123,5 @@ export class Faults {
 
   isMemoryShort() {
     return this.#settings.memory !== 'enough'
-  }
-
-  isTimeServerDown() {
-    return this.#settings.timeServer
   }
 }

@@ -7,7 +7,6 @@ import { Sky, sunTimes } from './sky.ts'
 
 interface PlantOptions {
   seed: number
-  /** Inverters, 0..10. */
   count: number
   weak?: WeakStrings
   /** Seed of the weather; default `seed`. */
@@ -61,10 +60,10 @@ export class Plant {
     return rise === null || set === null || (at >= rise && at < set)
   }
 
-  /** Sunrise and sunset, ms since 1970, of the local day of `at`; `type` as in the settings. Source: gateway contract 13.4. */
-  sun(at: number, type?: number): { rise: number | null; set: number | null } {
+  /** Sunrise and sunset, ms since 1970, of the local day of `at`. Source: gateway contract 13.4. */
+  sun(at: number): { rise: number | null; set: number | null } {
     const place = this.options.location()
-    return sunTimes(this.calendar.dayOf(at), place, type ?? place.sunsettype)
+    return sunTimes(this.calendar.dayOf(at), place, place.sunsettype)
   }
 
   state(): PlantState {

@@ -31,7 +31,6 @@ import { clearedStats, gainOf, type Surroundings } from './reception.ts'
 
 interface RadioOptions {
   plant: Plant
-  seed: number
   log: RadioLog
   generation: Generation
 }
@@ -52,7 +51,7 @@ export class Radio {
   /** `at`: the moment of boot. */
   constructor(options: RadioOptions, at: number) {
     this.options = options
-    this.#noise = new Noise(options.seed ^ 0x3ad10)
+    this.#noise = new Noise(options.plant.options.seed ^ 0x3ad10)
     this.#bootedAt = at
     this.#now = at
     this.#nextPoll = at + this.#pollIntervalMs
@@ -141,7 +140,8 @@ export class Radio {
 
   /** Source: gateway contract 10.2. */
   events(serial: string, locale: string): EventLog {
-    return eventLogOf(this.#link(serial), locale)
+    const { events, eventsDay } = this.#link(serial)
+    return eventLogOf(events, eventsDay, locale)
   }
 
   /** Source: gateway contract 10.3. */

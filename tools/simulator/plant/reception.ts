@@ -1,34 +1,23 @@
 import type { RadioStats } from '../../../src/contract/live.ts'
 import type { Noise } from './noise.ts'
 
-/** dB that a place adds to the signal of every inverter, compared with the usual one. */
-export const places = { usual: 0, window: 9, hall: -9, cellar: -25 } as const
-
 /** What the radio depends on, besides the inverter itself. */
 export interface Surroundings {
   /** Where the gateway stands. */
-  place: keyof typeof places
-  /** How much farther than usual the gateway is from the inverters, m. */
-  metres: number
+  place: 'usual' | 'cellar'
   /** Every request is answered in the end, however often parts of it are repeated. */
   lossless?: boolean
 }
 
 /** Reception as good as the plan of the roof has it. */
-export const usualSurroundings: Surroundings = { place: 'usual', metres: 0 }
+export const usualSurroundings: Surroundings = { place: 'usual' }
 
-/** The distance, m, that the signals of the plan were measured at. */
-const usualMetres = 10
-/** Walls and metal differ by direction: at another place this many dB more or less for each inverter. */
-const spread = 3
-
-/** dB by which the signal of an inverter differs from that of the plan; `channel` gives each inverter its own walls. */
-export function gainOf({ place, metres }: Surroundings, noise: Noise, channel: number): number {
-  const walls = 2 * spread * (noise.pick(Object.keys(places).indexOf(place), channel) - 0.5)
-  const standing = place === 'usual' ? 0 : places[place] + walls
-  const farther = -20 * Math.log10(1 + Math.max(0, metres) / usualMetres)
-  return standing + farther
-}
+/**
+ * dB by which the signal of an inverter differs from that of the plan. Walls differ by direction: `channel` gives each inverter its own,
+ * of 3 dB more or less.
+ */
+export const gainOf = ({ place }: Surroundings, noise: Noise, channel: number): number =>
+  place === 'usual' ? 0 : -25 + 6 * (noise.pick(3, channel) - 0.5)
 
 /** Probability, 0..1, that a packet of this signal, dBm, gets lost: a little with distance, and much near the limit. */
 export const lossRate = (signal: number) =>

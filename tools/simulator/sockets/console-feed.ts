@@ -1,6 +1,5 @@
 import type { Generation } from '../../../src/contract/generations.ts'
-import type { Clock } from '../time/clock.ts'
-import type { Log } from '../world/log.ts'
+import type { World } from '../world/world.ts'
 import type { SocketHub } from './socket-hub.ts'
 
 /** Maximum bytes of a message; a longer one is cut and loses its newline. Source: gateway contract 2.1. */
@@ -15,26 +14,17 @@ const maxPendingBytes = 8192
 /** Feeds the console socket with chunks of whole messages, without a timer. */
 export class ConsoleFeed {
   readonly #hub: SocketHub
-  readonly #log: Log
-  readonly #clock: Clock
-  readonly #generation: Generation
+  readonly #world: World
   #pending = ''
   #lastChunk = 0
   #second = 0
   #inSecond = 0
   #dropped = 0
 
-  constructor(o: { hub: SocketHub; log: Log; clock: Clock; generation: Generation }) {
-    this.#hub = o.hub
-    this.#log = o.log
-    this.#clock = o.clock
-    this.#generation = o.generation
-    o.log.listen(({ line }) => this.#message(`${line}\n`))
-  }
-
-  /** Writes any text, also one that is no log message. */
-  raw(text: string) {
-    this.#message(text)
+  constructor(hub: SocketHub, world: World) {
+    this.#hub = hub
+    this.#world = world
+    world.log.onLine = line => this.#message(`${line}\n`)
   }
 
   #message(text: string) {
@@ -43,16 +33,16 @@ export class ConsoleFeed {
       return
     }
     if (this.#isTooMany()) return
-    const message = Buffer.from(text).subarray(0, maxLineBytes[this.#generation]).toString()
-    if (this.#generation === 2026 && this.#pending.length + message.length > maxPendingBytes) return
+    const message = Buffer.from(text).subarray(0, maxLineBytes[this.#world.generation]).toString()
+    if (this.#world.generation === 2026 && this.#pending.length + message.length > maxPendingBytes) return
     this.#pending += message
-    const now = this.#clock.now()
+    const now = this.#world.clock.now()
     if (this.#pending.length >= flushBytes || now - this.#lastChunk >= flushAfterMs) this.#flush(now)
   }
 
   /** Generation 2025 holds back an incomplete line. */
   #flush(now: number) {
-    const end = this.#generation === 2025 ? this.#pending.lastIndexOf('\n') + 1 : this.#pending.length
+    const end = this.#world.generation === 2025 ? this.#pending.lastIndexOf('\n') + 1 : this.#pending.length
     if (end === 0) return
     const chunk = this.#pending.slice(0, end)
     this.#pending = this.#pending.slice(end)
@@ -65,8 +55,8 @@ export class ConsoleFeed {
   }
 
   #isTooMany(): boolean {
-    if (this.#generation === 2025) return false
-    const second = Math.floor(this.#clock.now() / 1000)
+    if (this.#world.generation === 2025) return false
+    const second = Math.floor(this.#world.clock.now() / 1000)
     if (second !== this.#second) this.#startSecond(second)
     if (++this.#inSecond <= maxPerSecond) return false
     this.#dropped++
@@ -78,6 +68,6 @@ export class ConsoleFeed {
     this.#second = second
     this.#inSecond = 0
     this.#dropped = 0
-    if (dropped > 0) this.#log.write('W', 'logging', `${dropped} messages dropped`)
+    if (dropped > 0) this.#world.log.write('W', 'logging', `${dropped} messages dropped`)
   }
 }

@@ -1,128 +1,81 @@
 import { pushPeriodMs } from '../../../src/contract/sockets.ts'
-import { liveOf } from '../api/status.ts'
-import type { InvalidPush } from '../faults/faults.ts'
+import type { ForkSocket } from '../api/fork.ts'
 import { jsonText } from '../json/body.ts'
 import type { World } from '../world/world.ts'
 import type { SocketHub } from './socket-hub.ts'
 
-/** Makes the message with an inverter. */
-export type LiveMessageOf = (world: World, serial: string) => object | undefined
-
-interface Pushed {
-  at: number
-  revision: number
+/** What is pushed, and who may listen, where a fork's firmware differs. */
+export interface SocketRules {
+  /** The message with an inverter; undefined where a fork's firmware has none. */
+  liveMessage: (world: World, serial: string) => object | undefined
+  /** Members that a fork adds to the live socket. */
+  live: ((world: World) => object) | undefined
+  /** Those of a fork, by their path. */
+  sockets: Record<string, ForkSocket>
 }
 
-/** Pushes inverters to the live socket: when changed, or after ten seconds. Source: gateway contract 6.5. */
-export class LivePush {
-  readonly #world: World
-  readonly #hub: SocketHub
-  /** The message with an inverter; undefined where a fork's firmware has none. */
-  readonly #messageOf: LiveMessageOf
-  #pushed = new Map<string, Pushed>()
+const send = (hub: SocketHub, text: string) => hub.broadcast(text, close => close())
 
-  constructor(world: World, hub: SocketHub, messageOf: LiveMessageOf) {
+/** Pushes what the sockets have: inverters and members when changed, or after ten seconds. Source: gateway contract 6.5. */
+export class Push {
+  readonly #world: World
+  readonly #live: SocketHub
+  readonly #rules: SocketRules
+  /** By serial, when it was pushed, ms of the clock, and the revision that it had. */
+  #inverters = new Map<string, { at: number; revision: number }>()
+  /** The members of a fork as last pushed, as text, and when all of them were. */
+  #members: Record<string, string> = {}
+  #membersAt = Number.NEGATIVE_INFINITY
+
+  constructor(world: World, live: SocketHub, rules: SocketRules) {
     this.#world = world
-    this.#hub = hub
-    this.#messageOf = messageOf
+    this.#live = live
+    this.#rules = rules
   }
 
   /** Forgets what was pushed, as a restart does. */
   reset() {
-    this.#pushed.clear()
+    this.#inverters.clear()
+    this.#members = {}
+    this.#membersAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Runs once a second and does nothing without clients. */
-  tick() {
-    if (this.#hub.size === 0) return
-    for (const serial of this.#world.radio.serials) if (this.#isDue(serial)) this.push(serial)
+  /** Pushes the inverters that are due, or `all`, and a fork's members. Does nothing without clients. */
+  live(all = false) {
+    if (this.#live.size === 0) return
+    for (const serial of this.#world.radio.serials) if (all || this.#isDue(serial)) this.#pushInverter(serial)
+    this.#pushMembers()
   }
 
-  all() {
-    for (const serial of this.#world.radio.serials) this.push(serial)
-  }
-
-  push(serial: string) {
-    this.#pushed.set(serial, { at: this.#world.clock.now(), revision: this.#world.radio.revision(serial) })
-    if (this.#world.faults.isMemoryShort())
-      return this.#world.log.write('E', 'webapi', 'Live message does not fit in memory')
-    const message = this.#messageOf(this.#world, serial)
-    if (message) this.#sendText(jsonText(message))
-  }
-
-  /** Pushes an invalid message. */
-  invalid(kind: InvalidPush) {
-    const [serial = '116180000001'] = this.#world.radio.serials
-    const message = liveOf(this.#world, serial)
-    const unknown = message.inverters.map(inverter => ({ ...inverter, serial: '1141ffffffff', name: 'Unknown' }))
-    const texts: Record<InvalidPush, string> = {
-      null: 'null',
-      empty: '{}',
-      half: jsonText(message).slice(0, 200),
-      unknown: jsonText({ ...message, inverters: unknown }),
-    }
-    this.#sendText(texts[kind])
-  }
-
-  text(text: string) {
-    this.#sendText(text)
-  }
-
-  #sendText(text: string) {
-    this.#hub.broadcast(text, close => close())
+  /** Pushes the message of a socket that only a fork has. */
+  own(hub: SocketHub) {
+    const message = hub.size ? this.#rules.sockets[hub.path]?.push(this.#world) : undefined
+    if (message !== undefined) send(hub, jsonText(message))
   }
 
   #isDue(serial: string) {
-    const last = this.#pushed.get(serial)
+    const last = this.#inverters.get(serial)
     if (!last || last.revision !== this.#world.radio.revision(serial)) return true
     return this.#world.clock.now() - last.at > pushPeriodMs
   }
-}
 
-/** What a fork's firmware pushes; see `ForkEndpoints`. */
-export interface ForkPushes {
-  sockets: Record<string, { realm: string; push(world: World): unknown }>
-  /** Members added to the live message. */
-  live: ((world: World) => object) | undefined
-}
-
-/** Pushes the messages of a fork's own sockets, and the members that it adds to the live socket. */
-export class ForkPush {
-  readonly #world: World
-  readonly #pushes: ForkPushes
-  /** The members as last pushed, as text, and when all of them were. */
-  #pushed: Record<string, string> = {}
-  #wholeAt = Number.NEGATIVE_INFINITY
-
-  constructor(world: World, pushes: ForkPushes) {
-    this.#world = world
-    this.#pushes = pushes
+  #pushInverter(serial: string) {
+    const { clock, radio, faults, log } = this.#world
+    this.#inverters.set(serial, { at: clock.now(), revision: radio.revision(serial) })
+    if (faults.isMemoryShort()) return log.write('E', 'webapi', 'Live message does not fit in memory')
+    const message = this.#rules.liveMessage(this.#world, serial)
+    if (message) send(this.#live, jsonText(message))
   }
 
-  /** Forgets what was pushed, as a restart does. */
-  reset() {
-    this.#pushed = {}
-    this.#wholeAt = Number.NEGATIVE_INFINITY
-  }
-
-  /** Runs once a second for each socket of the fork. */
-  own(hub: SocketHub) {
-    const message = hub.size ? this.#pushes.sockets[hub.path]?.push(this.#world) : undefined
-    if (message !== undefined) hub.broadcast(jsonText(message), close => close())
-  }
-
-  /** Runs once a second for the live socket: sends the members that have changed, or all after ten seconds. */
-  live(hub: SocketHub) {
-    if (!hub.size || !this.#pushes.live) return
+  #pushMembers() {
+    if (!this.#rules.live) return
     const now = this.#world.clock.now()
-    const isWhole = now - this.#wholeAt >= pushPeriodMs
-    const texts = Object.entries(this.#pushes.live(this.#world)).map(
-      ([name, value]) => [name, jsonText(value)] as const,
-    )
-    const news = texts.filter(([name, text]) => isWhole || this.#pushed[name] !== text)
-    if (isWhole) this.#wholeAt = now
+    const isWhole = now - this.#membersAt >= pushPeriodMs
+    const texts = Object.entries(this.#rules.live(this.#world)).map(([name, value]) => [name, jsonText(value)] as const)
+    const news = texts.filter(([name, text]) => isWhole || this.#members[name] !== text)
+    if (isWhole) this.#membersAt = now
     if (!news.length) return
-    this.#pushed = Object.fromEntries(texts)
-    hub.broadcast(`{${news.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`, close => close())
+    this.#members = Object.fromEntries(texts)
+    send(this.#live, `{${news.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`)
   }
 }

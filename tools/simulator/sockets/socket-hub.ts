@@ -6,13 +6,11 @@ export interface SocketConnection {
   send(text: string, sent: () => void): void
   /** Ends it with a close frame without code. */
   close(): void
-  /** Cuts it. */
   terminate(): void
 }
 
 interface Client {
   socket: SocketConnection
-  /** Messages in the queue. */
   queued: number
 }
 

@@ -1,10 +1,8 @@
 import { sockets } from '../../../src/contract/sockets.ts'
-import type { ForkSocket } from '../api/fork.ts'
-import type { InvalidPush } from '../faults/faults.ts'
 import { isAdmin } from '../http/authorization.ts'
 import type { World } from '../world/world.ts'
 import { ConsoleFeed } from './console-feed.ts'
-import { ForkPush, type ForkPushes, type LiveMessageOf, LivePush } from './push.ts'
+import { Push, type SocketRules } from './push.ts'
 import { SocketHub } from './socket-hub.ts'
 
 /** How a connection to a socket is handled: `unanswered` waits forever, `refused` is answered with 503. */
@@ -15,20 +13,11 @@ export interface Admission {
   realm?: string
 }
 
-/** What is pushed, and who may listen, where a fork's firmware differs. */
-interface SocketRules {
-  liveMessage: LiveMessageOf
-  live: ForkPushes['live']
-  sockets: Record<string, ForkPushes['sockets'][string] & Pick<ForkSocket, 'admits' | 'challenges'>>
-}
-
 /** The sockets of a gateway, with what feeds them. */
 export class Sockets {
   readonly live = new SocketHub(sockets.live)
   readonly console = new SocketHub(sockets.console)
-  readonly #push: LivePush
-  readonly #feed: ConsoleFeed
-  readonly #forkPush: ForkPush
+  readonly #push: Push
   readonly #world: World
   readonly #rules: SocketRules
   /** Those of a fork. */
@@ -38,14 +27,8 @@ export class Sockets {
     this.#world = world
     this.#rules = rules
     this.#own = Object.entries(rules.sockets).map(([path, { realm }]) => new SocketHub({ path, realm }))
-    this.#push = new LivePush(world, this.live, rules.liveMessage)
-    this.#forkPush = new ForkPush(world, rules)
-    this.#feed = new ConsoleFeed({
-      hub: this.console,
-      log: world.log,
-      clock: world.clock,
-      generation: world.generation,
-    })
+    this.#push = new Push(world, this.live, rules)
+    new ConsoleFeed(this.console, world)
   }
 
   /** How a connection to `path` is handled; undefined if the path is not a socket's. */
@@ -63,15 +46,13 @@ export class Sockets {
   /** Runs once a second. */
   tick() {
     for (const hub of this.#all()) hub.trim()
-    this.#push.tick()
-    this.#forkPush.live(this.live)
-    for (const hub of this.#own) this.#forkPush.own(hub)
+    this.#push.live()
+    for (const hub of this.#own) this.#push.own(hub)
   }
 
   /** Forgets earlier pushes, as a restart does. */
   reset() {
     this.#push.reset()
-    this.#forkPush.reset()
   }
 
   /** While silent, clients stay connected and receive nothing. */
@@ -79,37 +60,18 @@ export class Sockets {
     for (const hub of this.#all()) hub.silent = silent
   }
 
-  /** A close frame without code to every client. */
   closeAll() {
     for (const hub of this.#all()) hub.closeAll()
   }
 
-  /** Cuts every connection. */
   dropAll() {
     for (const hub of this.#all()) hub.dropAll()
   }
 
   /** Pushes every inverter of the world to the live socket now, and what a fork's sockets have. */
   pushAll() {
-    this.#push.all()
-    this.#forkPush.live(this.live)
-    for (const hub of this.#own) this.#forkPush.own(hub)
-  }
-
-  /** Pushes something invalid, or any text, to the clients of the live socket. */
-  pushRaw(push: InvalidPush | { text: string }) {
-    if (typeof push === 'string') this.#push.invalid(push)
-    else this.#push.text(push.text)
-  }
-
-  /** Writes `lines` lines to the console at once. */
-  floodConsole(lines: number) {
-    for (let line = 1; line <= lines; line++) this.#feed.raw(`D (${line}) flood: line ${line} of ${lines}\n`)
-  }
-
-  /** Sends a frame to the clients of the console as it is; one whose queue is full misses it. */
-  pushConsole(text: string) {
-    this.console.broadcast(text, () => {})
+    this.#push.live(true)
+    for (const hub of this.#own) this.#push.own(hub)
   }
 
   #all() {

@@ -26,11 +26,7 @@ function refuse(socket: Duplex, status: string, headers: Record<string, string> 
 /** Turns Node's upgrade requests into clients of the hubs, or answers them as the gateway does. */
 export class Upgrades {
   readonly #options: UpgradesOptions
-  readonly #server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    handleProtocols: protocols => [...protocols][0] ?? false,
-  })
+  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   #unanswered = new Set<Duplex>()
 
   constructor(options: UpgradesOptions) {

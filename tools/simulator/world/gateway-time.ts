@@ -3,30 +3,31 @@ import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { Clock, PlantTime } from '../time/clock.ts'
 import { knownZone } from '../time/zone-time.ts'
 
+interface GatewayTimeOptions {
+  clock: Clock
+  plant: PlantTime
+  /** From boot until the time server answered. */
+  syncTimeMs: number
+  serverDown: () => boolean
+}
+
 /** The gateway's clock; all numbers are ms. */
 export class GatewayTime {
-  readonly #clock: Clock
-  readonly #plant: PlantTime
-  /** From boot until the time server answered. */
-  readonly #syncTimeMs: number
-  readonly #serverDown: () => boolean
+  readonly #options: GatewayTimeOptions
   #bootedAtPlant = 0
   #setByHand = false
   /** Difference to the plant's time, after it was set by hand. */
   #offset = 0
-  /** When it booted, by the machine's clock. */
-  booted = 0
+  /** By the machine's clock. */
+  #bootedAt = 0
 
-  constructor(o: { clock: Clock; plant: PlantTime; syncTimeMs: number; serverDown: () => boolean }) {
-    this.#clock = o.clock
-    this.#plant = o.plant
-    this.#syncTimeMs = o.syncTimeMs
-    this.#serverDown = o.serverDown
+  constructor(options: GatewayTimeOptions) {
+    this.#options = options
   }
 
   boot() {
-    this.booted = this.#clock.now()
-    this.#bootedAtPlant = this.#plant.now()
+    this.#bootedAt = this.#options.clock.now()
+    this.#bootedAtPlant = this.#options.plant.now()
     this.#setByHand = false
     this.#offset = 0
   }
@@ -38,22 +39,22 @@ export class GatewayTime {
 
   /** Since boot, in the plant's time. */
   uptime() {
-    return this.#plant.now() - this.#bootedAtPlant
+    return this.#options.plant.now() - this.#bootedAtPlant
   }
 
   /** Whether the time is known: from the time server, or set by hand. */
   isValid() {
     if (this.#setByHand) return true
-    return !this.#serverDown() && this.#clock.now() - this.booted >= this.#syncTimeMs
+    return !this.#options.serverDown() && this.#options.clock.now() - this.#bootedAt >= this.#options.syncTimeMs
   }
 
   /** Since 1970; starts at 1970 until the time is known. */
   now() {
-    return this.isValid() ? this.#plant.now() + this.#offset : this.uptime()
+    return this.isValid() ? this.#options.plant.now() + this.#offset : this.uptime()
   }
 
   set(at: number) {
-    this.#offset = at - this.#plant.now()
+    this.#offset = at - this.#options.plant.now()
     this.#setByHand = true
   }
 }

@@ -35,9 +35,7 @@ export class World extends EventEmitter<WorldEvents> {
   readonly faults: Faults
   readonly log: Log
   readonly plant: Plant
-  readonly #options: WorldOptions
-  /** Description of a certificate in several lines; empty if absent or unreadable. */
-  readonly certificateInfo: (pem: string) => string
+  readonly certificateInfo: HostServices['certificateInfo']
   flash: Flash
   image: Image
   config: ConfigFile
@@ -46,7 +44,6 @@ export class World extends EventEmitter<WorldEvents> {
   profiles: PinProfile[] = []
   /** Serials moved out of the radio's range. */
   readonly outOfRange = new Set<string>()
-  /** Where the gateway stands. */
   surroundings: Surroundings
   /** Slots added since boot and not edited yet. */
   readonly newSlots = new Set<number>()
@@ -59,52 +56,44 @@ export class World extends EventEmitter<WorldEvents> {
   #afterAnswer: (() => void)[] = []
   #zone = 'UTC'
 
-  constructor(options: WorldOptions) {
+  constructor(options: WorldOptions & WorldState) {
     super()
-    this.#options = options
-    this.generation = options.generation
-    this.socketLogin = options.socketLogin
-    this.zonesFile = options.zonesFile
-    this.clock = options.clock
+    const { generation = 2025, seed = 1, place, zones, saved, clock, start } = options
+    this.generation = generation
+    this.socketLogin = options.socketLogin ?? (generation === 2025 ? 'nothing' : 'digest')
+    this.zonesFile = options.zonesFile ?? generation === 2025
+    this.clock = clock
     this.surroundings = { ...usualSurroundings, ...options.surroundings }
-    this.zones = options.zones
+    this.zones = zones
     this.faults = options.faults
     this.certificateInfo = options.certificateInfo
-    this.time = new PlantTime(options.clock, options.start, options.speed)
+    this.time = new PlantTime(clock, start, options.speed ?? 1)
     this.gatewayTime = new GatewayTime({
-      clock: options.clock,
+      clock,
       plant: this.time,
-      syncTimeMs: options.syncTimeMs,
-      serverDown: () => this.faults.isTimeServerDown() || !this.connected(),
+      syncTimeMs: options.syncTimeMs ?? 3000,
+      serverDown: () => this.faults.settings.timeServer || !this.connected(),
     })
     this.log = new Log(() => this.uptime())
     this.broker = new Broker({
-      clock: options.clock,
+      clock,
       log: this.log,
       config: () => this.config.mqtt,
       isDown: () => this.faults.settings.broker || !this.connected(),
     })
-    this.config = factoryConfig(this.generation)
-    if (options.place) moveTo(this.config, options.place, options.zones)
+    this.config = factoryConfig(generation)
+    if (place) moveTo(this.config, place, zones)
     this.changeZone()
     this.plant = new Plant(
-      {
-        seed: options.seed,
-        count: options.inverters,
-        ...(options.weak && { weak: options.weak }),
-        ...(options.from === undefined ? {} : { from: options.from }),
-        ...(options.weather === undefined ? {} : { weather: options.weather }),
-        location: () => this.config.ntp,
-        zone: this.zone,
-      },
-      options.start,
+      { ...options, seed, count: options.inverters ?? 5, location: () => this.config.ntp, zone: this.zone },
+      start,
     )
-    this.flash = new Flash(options.saved?.files ?? [], () => this.emit('changed'))
-    this.image = options.saved?.image ?? firmwareOf(this.generation)
-    if (options.saved?.plant) this.plant.restore(options.saved.plant)
-    if (!options.saved) {
+    this.flash = new Flash(saved?.files ?? [], () => this.emit('changed'))
+    this.image = saved?.image ?? firmwareOf(generation)
+    if (saved?.plant) this.plant.restore(saved.plant)
+    if (!saved) {
       const config = options.firstConfig(this.plant)
-      if (options.place) moveTo(config, options.place, options.zones)
+      if (place) moveTo(config, place, zones)
       writeFirstFiles(this.flash, config)
     }
     this.radio = this.boot()
@@ -125,7 +114,6 @@ export class World extends EventEmitter<WorldEvents> {
     this.radio = new Radio(
       {
         plant: this.plant,
-        seed: this.#options.seed,
         log: (level, tag, text) => this.log.write(level, tag, text),
         generation: this.generation,
       },
@@ -155,7 +143,6 @@ export class World extends EventEmitter<WorldEvents> {
     this.#afterAnswer.push(task)
   }
 
-  /** Runs the tasks of `afterAnswer`. */
   answerSent() {
     for (const task of this.#afterAnswer.splice(0)) task()
   }
@@ -200,7 +187,6 @@ export class World extends EventEmitter<WorldEvents> {
   /** ms since boot, in the plant's time. */
   uptime = () => this.gatewayTime.uptime()
 
-  /** Whether the gateway knows the time. */
   clockValid = () => this.gatewayTime.isValid()
 
   /** The gateway's own time, ms since 1970; wrong while its clock is not set. */
@@ -225,7 +211,6 @@ export class World extends EventEmitter<WorldEvents> {
     this.configureRadio()
   }
 
-  /** The zone the gateway's local time follows. */
   zone = () => this.#zone
 
   /** Requests a restart about a second from now. */
@@ -264,45 +249,54 @@ interface WorldEvents {
   crash: []
   /** Network settings were stored: connections are about to be cut. */
   network: []
-  /** Security settings were stored. */
   security: []
-  /** Settings were stored. */
-  settings: [topic: string]
 }
 
 /** Whether a socket lets visitors in while read-only access is off, or asks them for a login. Source: gateway contract 2.1. */
 export type SocketLogin = 'nothing' | 'digest'
 
-interface WorldOptions {
-  generation: Generation
-  socketLogin: SocketLogin
-  /** Whether `/zones.json` is served. */
-  zonesFile: boolean
-  seed: number
-  /** Inverters at the plant, 0..10. */
-  inverters: number
+/** What the simulated gateway and its plant are like; all optional. */
+export interface WorldOptions {
+  /** Firmware generation; default 2025. */
+  generation?: Generation
+  /** What its sockets ask of visitors while read-only access is off; default `nothing` for 2025, `digest` for 2026. */
+  socketLogin?: SocketLogin
+  /** Whether it serves `/zones.json`; default true for 2025, false for 2026. */
+  zonesFile?: boolean
+  /** Inverters at the plant, 0..10; default 5. */
+  inverters?: number
+  /** Strings of the first inverter that give less; default none. */
   weak?: WeakStrings
-  /** Number in the plan of the first inverter; default 0. */
+  /** Number of its first inverter in the plan of all, with the same weather; default 0. */
   from?: number
-  clock: Clock
-  /** Seed of the weather; default that of the plant. */
-  weather?: number
-  /** Where the gateway stands; by default as the plan has it. */
+  /** The gateway's place, and whether its radio loses packets; by default as planned. */
   surroundings?: Partial<Surroundings>
-  /** ms since 1970 at the plant. */
-  start: number
-  /** Seconds at the plant per second. */
-  speed: number
-  /** ms from boot until the time server answered. */
-  syncTimeMs: number
+  /** Seconds at the plant per second; default 1. */
+  speed?: number
+  /** Where the plant stands; default the factory's place. */
+  place?: NamedPlace
+  /** Another seed, another plant and weather; default 1. */
+  seed?: number
+  /** Seed of the weather alone; default that of the plant. */
+  weather?: number
+  /** From boot until the time server answered; default 3000. */
+  syncTimeMs?: number
+}
+
+/** What a world needs from its host, Node or a browser. */
+export interface HostServices {
+  /** What an earlier run saved. */
+  saved?: SavedState | undefined
   /** Zone name to POSIX rule. */
   zones: Record<string, string>
-  faults: Faults
   /** Description of a certificate in several lines; empty if absent or unreadable. */
   certificateInfo: (pem: string) => string
-  /** Where it stands; by default where the factory leaves it. */
-  place?: NamedPlace
-  /** Settings of a gateway without a saved state. */
+}
+
+interface WorldState extends HostServices {
+  clock: Clock
+  /** ms since 1970 at the plant. */
+  start: number
+  faults: Faults
   firstConfig: (plant: Plant) => ConfigFile
-  saved?: SavedState
 }

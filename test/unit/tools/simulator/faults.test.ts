@@ -1,35 +1,31 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
-import { applyFaults } from '../../../../tools/simulator/control/requests.ts'
-import { startControl } from '../../../../tools/simulator/control/server.ts'
+import { setFaults } from '../../../../tools/simulator/fault-file.ts'
 import type { FaultSettings } from '../../../../tools/simulator/faults/faults.ts'
-import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
+import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { basic, get, inMemory, multipart, noon } from './calls.ts'
+import { basic, get, inMemory, multipart, noon, openSocket, send, started, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 const status = async (gateway: Gateway, path = '/api/system/status') => (await gateway.fetch(path)).status
 
-const fails = async (ask: Promise<unknown>) => {
-  try {
-    await ask
-    return false
-  } catch {
-    return true
-  }
-}
+const fails = (asked: Promise<unknown>) =>
+  asked.then(
+    () => false,
+    () => true,
+  )
 
-const open = async (gateway: Gateway) => {
-  const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/livedata`)
-  socket.on('error', () => {})
-  await once(socket, 'open')
-  return socket
-}
+const immediate = () => new Promise(resolve => setImmediate(resolve))
 
 test('offline refuses connections and cuts sockets, until it ends', async () => {
-  const gateway = await startGateway({ at: noon })
-  const socket = await open(gateway)
+  const gateway = await started()
+  const { socket } = await openSocket(gateway, '/livedata')
   const cut = once(socket, 'close')
   gateway.faults.set({ offline: true })
   await cut
@@ -37,8 +33,7 @@ test('offline refuses connections and cuts sockets, until it ends', async () => 
   assert.ok(await fails(gateway.fetch('/')))
   gateway.faults.reset()
   assert.is(await status(gateway), 200)
-  await open(gateway)
-  await gateway.stop()
+  await openSocket(gateway, '/livedata')
 })
 
 const answers: [string, Partial<FaultSettings>, number, string | null][] = [
@@ -59,7 +54,6 @@ for (const [title, fault, expected, type] of answers) {
     assert.is(await status(gateway, '/'), 200)
     gateway.faults.reset()
     assert.is(await status(gateway), 200)
-    await gateway.stop()
   })
 }
 
@@ -68,20 +62,18 @@ test('a fault can be limited to one path and a number of calls', async () => {
   gateway.faults.set({ broken: { path: 'system/status', times: 2 } })
   assert.is(await status(gateway, '/api/ntp/status'), 200)
   assert.equal([await status(gateway), await status(gateway), await status(gateway)], [500, 500, 200])
-  await gateway.stop()
 })
 
 test('faults can end by themselves, except those that were changed meanwhile', async () => {
   const clock = new ManualClock(noon)
-  const gateway = await inMemory({ clock })
-  applyFaults(gateway, { status: { path: '*', status: 503 }, broker: true, memory: 'document', forMs: 60_000 })
-  applyFaults(gateway, { memory: 'answer' })
+  const { faults } = await inMemory({ clock })
+  faults.setFor(60_000, { status: { path: '*', status: 503 }, broker: true, memory: 'document' })
+  faults.set({ memory: 'answer' })
   clock.advance(59_999)
-  assert.is(await status(gateway), 503)
+  assert.is(faults.settings.status?.status, 503)
   clock.advance(1)
-  const { status: chosen, broker, memory } = gateway.faults.settings
+  const { status: chosen, broker, memory } = faults.settings
   assert.equal([chosen, broker, memory], [null, false, 'answer'])
-  await gateway.stop()
 })
 
 test('an answer can be delayed', async () => {
@@ -89,105 +81,65 @@ test('an answer can be delayed', async () => {
   const gateway = await inMemory({ clock })
   gateway.faults.set({ delay: { path: '*', ms: 4000 } })
   let answered = false
-  const asked = gateway.fetch('/api/system/status').then(() => {
+  const asked = status(gateway).then(() => {
     answered = true
   })
-  await new Promise(resolve => setImmediate(resolve))
+  await immediate()
   clock.advance(3999)
-  await new Promise(resolve => setImmediate(resolve))
+  await immediate()
   assert.not(answered)
   while (!answered) {
     clock.advance(1000)
-    await new Promise(resolve => setImmediate(resolve))
+    await immediate()
   }
   await asked
-  await gateway.stop()
 })
 
 test('a slow link is limited in bytes per second', async () => {
   const clock = new ManualClock(noon)
   const gateway = await inMemory({ clock })
   gateway.faults.set({ slow: 1000 })
-  const started = clock.now()
-  let length = 0
-  let done = false
+  const began = clock.now()
+  let length: number | undefined
   const asked = gateway.fetch('/api/system/status').then(async answer => {
     length = (await answer.text()).length
-    done = true
   })
-  while (!done) {
-    await new Promise(resolve => setImmediate(resolve))
+  while (length === undefined) {
+    await immediate()
     clock.advance(10)
   }
   await asked
-  assert.ok((clock.now() - started) / 1000 >= length / 1000 - 0.1, `${clock.now() - started} ms for ${length} bytes`)
-  await gateway.stop()
+  assert.ok(clock.now() - began >= length - 100, `${clock.now() - began} ms for ${length} bytes`)
 })
 
 test('an upload can be refused after it has arrived, or cut off half-way', async () => {
-  const gateway = await startGateway({ at: noon, restartDelayMs: 0, bootTimeMs: 0 })
-  const send = () =>
-    fetch(`${gateway.url}/api/file/upload?file=config.json`, {
-      method: 'POST',
-      headers: basic(),
-      body: multipart({}, { config: new Uint8Array(200_000) }),
-    })
+  const gateway = await started({ restartDelayMs: 0, bootTimeMs: 0 })
+  const upload = (ask: typeof fetch) => {
+    const body = multipart({}, { config: new Uint8Array(200_000) })
+    return ask(`${gateway.url}/api/file/upload?file=config.json`, { method: 'POST', headers: basic(), body })
+  }
   gateway.faults.set({ refuseUpload: 500 })
-  assert.is((await send()).status, 500)
+  assert.is((await upload(fetch)).status, 500)
   gateway.faults.set({ refuseUpload: null, cutUpload: 40 })
   const cut = gateway.until('request')
-  assert.ok(await fails(send()))
-  assert.equal(
-    (await cut).map(call => call.status),
-    [0],
-  )
+  assert.ok(await fails(upload(fetch)))
+  assert.is((await cut)[0].status, 0)
+  assert.ok(await fails(upload(gateway.fetch)), 'without a port, too')
   assert.match(gateway.world.flash.read('config.json')?.toString() ?? '', /"cfg"/)
-  await gateway.stop()
-})
-
-test('an upload cut off half-way fails without a port, too', async () => {
-  const gateway = await inMemory()
-  gateway.faults.set({ cutUpload: 10 })
-  const init = { method: 'POST', headers: basic(), body: multipart({}, { config: new Uint8Array(1000) }) }
-  assert.ok(await fails(gateway.fetch('/api/file/upload?file=config.json', init)))
-  await gateway.stop()
-})
-
-test('the live socket can be made to push invalid messages', async () => {
-  const gateway = await startGateway({ at: noon, clock: new ManualClock(noon), inverters: 1 })
-  const socket = await open(gateway)
-  const heard: string[] = []
-  socket.on('message', message => void heard.push(String(message)))
-  for (const push of ['null', 'empty', 'half', 'unknown', { text: 'hello' }] as const) gateway.pushRaw(push)
-  const pong = once(socket, 'pong')
-  socket.ping()
-  await pong
-  assert.equal([heard[0], heard[1], heard[4]], ['null', '{}', 'hello'])
-  assert.throws(() => JSON.parse(heard[2] ?? ''))
-  const stranger = JSON.parse(heard[3] ?? '').inverters[0].serial
-  assert.not.ok(gateway.world.radio.serials.includes(stranger))
-  await gateway.stop()
 })
 
 test('sockets can be silent, unanswered or refused', async () => {
   const clock = new ManualClock(noon)
-  const gateway = await startGateway({ at: noon, clock, inverters: 1 })
+  const gateway = await started({ clock, inverters: 1 })
   const connecting = () => {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/livedata`)
     socket.on('error', () => {})
     return socket
   }
   gateway.faults.set({ sockets: 'silent' })
-  const silent = await open(gateway)
-  let heard = 0
-  silent.on('message', () => {
-    heard++
-  })
+  const silent = await openSocket(gateway, '/livedata')
   clock.advance(30_000)
-  const pong = once(silent, 'pong')
-  silent.ping()
-  await pong
-  assert.is(heard, 0)
+  assert.equal(await silent.settled(), [])
   gateway.faults.set({ sockets: 'refuse' })
   const [, response] = await once(connecting(), 'unexpected-response')
   assert.is(response.statusCode, 503)
@@ -198,7 +150,6 @@ test('sockets can be silent, unanswered or refused', async () => {
   assert.is(waiting.readyState, WebSocket.CONNECTING)
   gateway.dropSockets()
   await over
-  await gateway.stop()
 })
 
 test('the time server, the broker and the radio chips can fail', async () => {
@@ -209,62 +160,75 @@ test('the time server, the broker and the radio chips can fail', async () => {
   assert.is((await get(gateway, 'mqtt/status')).mqtt_connected, false)
   const { cmt_configured, cmt_connected } = await get(gateway, 'system/status')
   assert.equal([cmt_configured, cmt_connected], [true, false])
-  await gateway.stop()
 })
 
-test('everything can be controlled over HTTP, and invalid requests are refused', async () => {
-  const gateway = await startGateway({ at: noon, inverters: 2 })
-  const control = await startControl(gateway, 0)
-  const order = async (path: string, body: unknown) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(control.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: answer.status, state: await answer.json() }
+test('with little memory each call is answered as the device does', async () => {
+  const gateway = await inMemory()
+  gateway.faults.set({ memory: 'answer' })
+  const live = await gateway.fetch('/api/livedata/status')
+  assert.equal([live.status, live.headers.get('Retry-After')], [429, '60'])
+  assert.is(await status(gateway, '/api/prometheus/metrics'), 429)
+  const other = await gateway.fetch('/api/ntp/status')
+  assert.equal([other.status, (await other.json()).code], [500, 1007])
+})
+
+test('with less memory every JSON answer is 500 with the body null, live data too, and nothing is stored', async () => {
+  const gateway = await inMemory()
+  gateway.faults.set({ memory: 'document' })
+  for (const path of ['livedata/status', 'ntp/status', 'system/status']) {
+    const answer = await gateway.fetch(`/api/${path}`)
+    assert.equal([answer.status, await answer.text()], [500, 'null'], path)
   }
-  assert.equal((await order('/faults', { busy: { path: '*', times: 1 }, floodConsole: 3 })).state.faults.busy.times, 1)
+  const before = structuredClone(gateway.world.config.security)
+  assert.is((await send(gateway, 'security/config', { password: 'another-one', allow_readonly: true })).status, 500)
+  assert.equal(gateway.world.config.security, before)
+  assert.is(await status(gateway, '/'), 200)
+})
+
+test('without memory for a send buffer only the head of an answer arrives, and the connection stays open', async () => {
+  const gateway = await started()
+  gateway.faults.set({ memory: 'buffer' })
+  const heard = connect(gateway.port, '127.0.0.1')
+  heard.write('GET /api/livedata/status HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [head] = await once(heard, 'data')
+  assert.match(String(head), /^HTTP\/1\.1 200 OK\r\n/)
+  assert.match(String(head), /content-length: [1-9]\d+\r\n/i)
+  assert.match(String(head), /\r\n\r\n$/)
+  assert.is(heard.readyState, 'open')
+  assert.is(await status(gateway, '/'), 200)
+})
+
+test('without memory for a send buffer a call in memory ends when its caller gives up', async () => {
+  const gateway = await inMemory()
+  gateway.faults.set({ memory: 'buffer' })
+  const patience = new AbortController()
+  const answer = await gateway.fetch('/api/ntp/status', { signal: patience.signal })
+  assert.is(answer.status, 200)
+  const body = answer.text()
+  // However late: nothing that it needs has been collected.
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  await immediate()
+  runInNewContext('gc')()
+  patience.abort(new Error('enough'))
+  assert.is(await body.catch(error => error.message), 'enough')
+})
+
+test('a file sets faults, for a time too, and is refused with what is wrong in it', async () => {
+  const clock = new ManualClock(noon)
+  const gateway = await inMemory({ clock })
+  await setFaults(gateway, '{"busy": {"path": "*"}, "forMs": 1000}')
   assert.is(await status(gateway), 429)
-  for (const [body, message] of [
-    [{ ofline: true }, 'there is no ofline'],
-    [{ html: { path: '*', tims: 1 } }, 'there is no html.tims'],
-    [{ sockets: 'perhaps' }, 'sockets must be work, silent, ignore, refuse'],
-    [{ delay: { path: '*' } }, "delay must have required property 'ms'"],
-    [
-      { html: { path: '/api/ntp/status' } },
-      "html.path: there is no '/api/ntp/status'; a path is written as livedata/status, or * for all",
-    ],
-  ] as const) {
-    const refused = await order('/faults', body)
-    assert.equal([refused.status, refused.state.message], [400, message])
-  }
-  const moved = await order('/plant', { time: '2026-12-21T12:00:00Z' })
-  assert.match(moved.state.time, /^2026-12-21T12:00/)
-  assert.is((await order('/plant', { time: '2026-06-21T12:00:00Z' })).status, 400)
-  const [serial = ''] = moved.state.inverters
-  assert.is((await order('/plant', { range: { serial: '1', inRange: false } })).status, 400)
-  const lost = await order('/plant', { range: { serial, inRange: false }, failCommands: { serial, times: 1 } })
-  assert.is(lost.status, 200)
-  assert.ok(gateway.world.outOfRange.has(serial))
-  const cellar = await order('/plant', { reception: { place: 'cellar' } })
-  assert.equal(cellar.state.reception, { place: 'cellar', metres: 0 })
-  assert.is((await order('/plant', { reception: { place: 'attic' } })).status, 400)
-  assert.is((await order('/reset', {})).state.faults.busy, null)
-  assert.is((await (await fetch(`${control.url}/state`)).json()).reachable, true)
-  await control.stop()
-  await gateway.stop()
-})
-
-test('the control port refuses what a page of another site sends', async () => {
-  const gateway = await startGateway({ at: noon, inverters: 0 })
-  const control = await startControl(gateway, 0)
-  gateway.faults.set({ broker: true })
-  const status = async (path: string, Origin: string) =>
-    (await fetch(control.url + path, { method: 'POST', headers: { Origin } })).status
-  for (const origin of ['http://elsewhere.example', 'null', control.url.replace('http', 'https')])
-    for (const path of ['/reset', '/faults', '/plant']) assert.is(await status(path, origin), 403, `${path} ${origin}`)
-  assert.is(gateway.faults.settings.broker, true)
-  assert.is(await status('/reset', control.url), 200)
-  assert.is(gateway.faults.settings.broker, false)
-  await control.stop()
-  await gateway.stop()
+  clock.advance(1000)
+  assert.is(await status(gateway), 200)
+  for (const [faults, message] of [
+    [{ ofline: true }, /^there is no ofline$/],
+    [{ html: { path: '*', tims: 1 } }, /^there is no html\.tims$/],
+    [{ sockets: 'perhaps' }, /^sockets must be work, silent, ignore, refuse$/],
+    [{ delay: { path: '*' } }, /^delay must have required property 'ms'$/],
+    [{ html: { path: '/api/ntp/status' } }, /^html\.path must be \*, .*, ntp\/status, /],
+  ] as const)
+    assert.match(await setFaults(gateway, JSON.stringify(faults)).catch(error => error.message), message)
 })
 
 test.run()

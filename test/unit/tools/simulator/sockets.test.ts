@@ -1,24 +1,13 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
-import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
-import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
+import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { basic, change, noon, send } from './calls.ts'
+import { basic, change, digest, noon, openSocket, started, stopAll } from './calls.ts'
 
-const started = (options: GatewayOptions = {}) => startGateway({ at: noon, ...options })
-
-/** An open socket; `heard` grows with every message. */
-async function open(gateway: Gateway, path: string, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}${path}`, { headers })
-  const heard: string[] = []
-  socket.on('message', message => void heard.push(String(message)))
-  await once(socket, 'open')
-  return { socket, heard }
-}
+test.after.each(stopAll)
 
 /** The status a refused upgrade is answered with, and its challenge. */
 async function refusal(gateway: Gateway, path: string, headers: Record<string, string> = {}) {
@@ -29,13 +18,6 @@ async function refusal(gateway: Gateway, path: string, headers: Record<string, s
   return { status: response.statusCode, challenge: response.headers['www-authenticate'] }
 }
 
-/** Resolves when a ping has come back: everything sent before it has arrived. */
-async function settled(socket: WebSocket) {
-  const pong = once(socket, 'pong')
-  socket.ping()
-  await pong
-}
-
 test('both sockets are open to everybody while read-only access is on, and always in 2025 and in v26.3.28', async () => {
   for (const options of [
     { generation: 2026 },
@@ -43,8 +25,7 @@ test('both sockets are open to everybody while read-only access is on, and alway
     { generation: 2026, readonly: false, socketLogin: 'nothing' },
   ] as const) {
     const gateway = await started(options)
-    for (const path of ['/livedata', '/console']) (await open(gateway, path)).socket.terminate()
-    await gateway.stop()
+    for (const path of ['/livedata', '/console']) await openSocket(gateway, path)
   }
 })
 
@@ -57,21 +38,16 @@ test('generation 2026 challenges by Digest while read-only access is off, and ta
     const { status, challenge = '' } = await refusal(gateway, path)
     assert.is(status, 401)
     assert.match(challenge, new RegExp(`^Digest realm="${realm}", qop="auth", nonce="\\w+", opaque="\\w+"$`))
-    const nonce = /nonce="(\w+)"/.exec(challenge)?.[1]
-    const digest = (password: string, of = realm) => {
-      const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-      const account = md5(`admin:${of}:${password}`)
-      const response = md5(`${account}:${nonce}:00000001:cn:auth:${md5(`GET:${path}`)}`)
-      const rest = `uri="${path}", qop=auth, nc=00000001, cnonce="cn", response="${response}"`
-      return { Authorization: `Digest username="admin", realm="${of}", nonce="${nonce}", ${rest}` }
-    }
-    ;(await open(gateway, path, digest('openDTU42'))).socket.terminate()
-    ;(await open(gateway, path, basic())).socket.terminate()
-    assert.is((await refusal(gateway, path, digest('wrong-password'))).status, 401)
-    assert.is((await refusal(gateway, path, digest('openDTU42', 'other' as typeof realm))).status, 401)
-    assert.is((await refusal(gateway, path, basic('wrong-password'))).status, 401)
+    const nonce = /nonce="(\w+)"/.exec(challenge)?.[1] ?? ''
+    await openSocket(gateway, path, digest(path, { realm, nonce }))
+    await openSocket(gateway, path, basic())
+    for (const login of [
+      digest(path, { realm, nonce, password: 'wrong-password' }),
+      digest(path, { realm: 'other', nonce }),
+      basic('wrong-password'),
+    ])
+      assert.is((await refusal(gateway, path, login)).status, 401)
   }
-  await gateway.stop()
 })
 
 test('whether sockets ask for a login does not depend on the file of time zones', async () => {
@@ -81,8 +57,7 @@ test('whether sockets ask for a login does not depend on the file of time zones'
       const { headers } = await fetch(`${gateway.url}/zones.json`)
       assert.is(headers.get('content-type'), zonesFile ? 'application/json' : 'text/html')
       if (socketLogin === 'digest') assert.is((await refusal(gateway, '/console')).status, 401)
-      else (await open(gateway, '/console')).socket.terminate()
-      await gateway.stop()
+      else await openSocket(gateway, '/console')
     }
 })
 
@@ -104,27 +79,16 @@ test('only handshake version 13 is accepted, and only on the exact paths', async
   assert.is(await handshake('/livedata', 13), 'HTTP/1.1 101 Switching Protocols')
   assert.is(await handshake('/livedata', 8), 'HTTP/1.1 400 Bad Request')
   assert.is(await handshake('/livedata/', 13), 'HTTP/1.1 200 OK')
-  await gateway.stop()
 })
 
-test('a requested sub-protocol is echoed', async () => {
-  const gateway = await started()
-  const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/livedata`, ['solar', 'other'])
-  await once(socket, 'open')
-  assert.is(socket.protocol, 'solar')
-  socket.terminate()
-  await gateway.stop()
-})
-
-test('each push carries one inverter with all its measurements, and none is sent on connect', async () => {
+test('each push carries one inverter with all its measurements; none is sent on connect, and what a client sends is ignored', async () => {
   const clock = new ManualClock(noon)
   const gateway = await started({ clock, inverters: 3 })
-  const { socket, heard } = await open(gateway, '/livedata')
-  await settled(socket)
-  assert.equal(heard, [])
+  const { socket, settled } = await openSocket(gateway, '/livedata')
+  socket.send('ping')
+  assert.equal(await settled(), [])
   clock.advance(1000)
-  await settled(socket)
-  const messages = heard.map(text => JSON.parse(text))
+  const messages = (await settled()).map(text => JSON.parse(text))
   assert.equal(
     messages.map(({ inverters }) => inverters.length),
     [1, 1, 1],
@@ -134,73 +98,53 @@ test('each push carries one inverter with all its measurements, and none is sent
     assert.equal(Object.keys(inverters[0]).slice(-4), ['AC', 'DC', 'INV', 'events'])
     assert.equal([Object.keys(total).length, Object.keys(hints).length], [3, 4])
   }
-  socket.terminate()
-  await gateway.stop()
 })
 
 test('without new data an inverter is pushed after more than ten seconds; a second client waits for that', async () => {
   const clock = new ManualClock(noon)
   // The clock is never known, so nothing is polled and no data changes.
   const gateway = await started({ clock, inverters: 1, syncTimeMs: 1e9 })
-  const first = await open(gateway, '/livedata')
+  const first = await openSocket(gateway, '/livedata')
   clock.advance(1000)
-  await settled(first.socket)
-  assert.is(first.heard.length, 1)
-  const second = await open(gateway, '/livedata')
+  assert.is((await first.settled()).length, 1)
+  const second = await openSocket(gateway, '/livedata')
   clock.advance(10_000)
-  await settled(second.socket)
-  assert.equal([first.heard.length, second.heard.length], [1, 0])
+  assert.equal([first.heard.length, (await second.settled()).length], [1, 0])
   clock.advance(1000)
-  await settled(first.socket)
-  await settled(second.socket)
-  assert.equal([first.heard.length, second.heard.length], [2, 1])
-  await gateway.stop()
+  assert.equal([(await first.settled()).length, (await second.settled()).length], [2, 1])
 })
 
 test('after ten seconds without clients the first one gets every inverter at once', async () => {
   const clock = new ManualClock(noon)
   const gateway = await started({ clock, inverters: 4, syncTimeMs: 1e9 })
-  const before = await open(gateway, '/livedata')
+  const before = await openSocket(gateway, '/livedata')
   clock.advance(1000)
-  await settled(before.socket)
+  await before.settled()
   before.socket.close()
   await once(before.socket, 'close')
   clock.advance(11_000)
-  const { socket, heard } = await open(gateway, '/livedata')
+  const { settled } = await openSocket(gateway, '/livedata')
   clock.advance(1000)
-  await settled(socket)
-  assert.is(heard.length, 4)
-  await gateway.stop()
-})
-
-test('what a client sends is ignored', async () => {
-  const gateway = await started({ clock: new ManualClock(noon) })
-  const { socket, heard } = await open(gateway, '/livedata')
-  socket.send('ping')
-  await settled(socket)
-  assert.equal(heard, [])
-  await gateway.stop()
+  assert.is((await settled()).length, 4)
 })
 
 test('a ninth client disconnects the oldest within a second', async () => {
   const clock = new ManualClock(noon)
   const gateway = await started({ clock })
-  const clients: WebSocket[] = []
-  for (let client = 0; client < 9; client++) clients.push((await open(gateway, '/console')).socket)
-  const closed = once(clients[0]!, 'close')
+  const clients: Awaited<ReturnType<typeof openSocket>>[] = []
+  for (let client = 0; client < 9; client++) clients.push(await openSocket(gateway, '/console'))
+  const closed = once(clients[0]!.socket, 'close')
   clock.advance(1000)
-  const [code] = await closed
-  assert.is(code, 1005)
-  for (const socket of clients.slice(1)) {
-    await settled(socket)
+  assert.is((await closed)[0], 1005)
+  for (const { socket, settled } of clients.slice(1)) {
+    await settled()
     assert.is(socket.readyState, WebSocket.OPEN)
   }
-  await gateway.stop()
 })
 
 test('a live client that does not read is disconnected once 32 messages are queued', async () => {
   const gateway = await started({ clock: new ManualClock(noon), inverters: 1 })
-  const { socket, heard } = await open(gateway, '/livedata')
+  const { socket, heard } = await openSocket(gateway, '/livedata')
   socket.pause()
   const text = 'x'.repeat(2_000_000)
   for (let push = 0; push < 60; push++) gateway.pushRaw({ text })
@@ -208,30 +152,17 @@ test('a live client that does not read is disconnected once 32 messages are queu
   socket.resume()
   await closed
   assert.ok(heard.length >= 32 && heard.length < 60, `${heard.length} messages arrived`)
-  await gateway.stop()
 })
 
 test('saving security closes every socket, but only with read-only access off', async () => {
   const gateway = await started()
-  const { socket } = await open(gateway, '/livedata')
+  const { socket, settled } = await openSocket(gateway, '/livedata')
   await change(gateway, 'security', { allow_readonly: true })
-  await settled(socket)
+  await settled()
   assert.is(socket.readyState, WebSocket.OPEN)
   const closed = once(socket, 'close')
   await change(gateway, 'security', { allow_readonly: false })
-  const [code] = await closed
-  assert.is(code, 1005)
-  await gateway.stop()
-})
-
-test('a restart cuts the sockets', async () => {
-  const gateway = await started({ restartDelayMs: 0, bootTimeMs: 0 })
-  const { socket } = await open(gateway, '/livedata')
-  const closed = once(socket, 'close')
-  await send(gateway, 'maintenance/reboot', { reboot: true })
-  const [code] = await closed
-  assert.is(code, 1006)
-  await gateway.stop()
+  assert.is((await closed)[0], 1005)
 })
 
 test.run()

@@ -25,17 +25,13 @@ export const place = { latitude: 51.1657, longitude: 10.4515 }
 export function bench(start: string, options: BenchOptions = {}) {
   const { seed = 7, count = 1, generation = 2025, pollinterval = 5, settings } = options
   const boot = Date.parse(start)
-  const { weak } = options
   const plant = new Plant(
-    { seed, count, ...(weak && { weak }), location: () => options.place ?? place, zone: () => 'Europe/Berlin' },
+    { ...options, seed, count, location: () => options.place ?? place, zone: () => 'Europe/Berlin' },
     boot,
   )
   const log: string[] = []
   const startRadio = () => {
-    const fresh = new Radio(
-      { plant, seed, generation, log: (level, _, text) => log.push(`${level} ${text}`) },
-      state.at,
-    )
+    const fresh = new Radio({ plant, generation, log: (level, _, text) => log.push(`${level} ${text}`) }, state.at)
     fresh.configure(state.slots, { pollinterval })
     return fresh
   }
@@ -55,14 +51,17 @@ export function bench(start: string, options: BenchOptions = {}) {
       return radio.serials[0]!
     },
     get summary() {
-      return radio.summary(radio.serials[0]!)
+      return radio.summary(this.serial)
+    },
+    get detail() {
+      return radio.detail(this.serial)
     },
     get watts() {
-      return radio.detail(radio.serials[0]!).AC['0']!.Power.v
+      return this.detail.AC['0']!.Power.v
     },
     /** Wh the first inverter shows for the day. */
     get today() {
-      return radio.detail(radio.serials[0]!).INV['0']!.YieldDay.v
+      return this.detail.INV['0']!.YieldDay.v
     },
     configure(change: (slot: InverterEntry) => InverterEntry | undefined) {
       state.slots = state.slots.flatMap(slot => change(slot) ?? [])

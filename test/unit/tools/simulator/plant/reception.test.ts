@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { usualSurroundings } from '../../../../../tools/simulator/plant/reception.ts'
 import { sunnyGateway } from '../../../../support/sunny-gateway.ts'
 
 /** Answered share and signal of an inverter by its name, after ten minutes more. */
@@ -15,28 +14,17 @@ async function heard({ gateway, pass }: Awaited<ReturnType<typeof sunnyGateway>>
 
 const start = () => sunnyGateway({ listen: false })
 
-test('as long as nobody moves the gateway, reception is as good as ever', async () => {
-  const roof = await start()
-  assert.equal(roof.gateway.world.surroundings, usualSurroundings)
-  assert.ok((await heard(roof, 'Garage')).share > 0.95)
-  await roof.gateway.stop()
-})
-
-test('a place behind walls and a longer way cost answers and signal, and no answer in a scene without losses', async () => {
+test('a cellar costs answers and signal, and no answer in a scene without losses', async () => {
   const roof = await start()
   const usual = await heard(roof, 'Garage')
-  roof.gateway.world.setSurroundings({ place: 'hall' })
-  const hall = await heard(roof, 'Garage')
+  assert.ok(usual.share > 0.95)
   roof.gateway.world.setSurroundings({ place: 'cellar' })
   const cellar = await heard(roof, 'Garage')
-  assert.ok(usual.rssi > hall.rssi && hall.rssi > cellar.rssi, `${usual.rssi} ${hall.rssi} ${cellar.rssi}`)
+  assert.ok(usual.rssi > cellar.rssi, `${usual.rssi} ${cellar.rssi}`)
   assert.ok(cellar.share < 0.8 && cellar.share > 0, String(cellar.share))
-  roof.gateway.world.setSurroundings({ place: 'cellar', metres: 100 })
-  assert.is((await heard(roof, 'Garage')).share, 0)
-  roof.gateway.world.setSurroundings({ metres: 0, lossless: true })
+  roof.gateway.world.setSurroundings({ lossless: true })
   assert.is((await heard(roof, 'Garage')).share, 1)
-  roof.gateway.world.setSurroundings(usualSurroundings)
-  roof.gateway.world.setSurroundings({ lossless: false })
+  roof.gateway.world.setSurroundings({ place: 'usual', lossless: false })
   assert.ok((await heard(roof, 'Garage')).share > 0.95)
   await roof.gateway.stop()
 })
