@@ -9,7 +9,7 @@ import type { GatewayOptions } from './gateway-options.ts'
 import type { Form, FormReader } from './http/call.ts'
 import { Listener } from './http/listener.ts'
 import { StaticFiles, zonesIn } from './http/static-files.ts'
-import { createWebServer, fetchInMemory } from './http/web-server.ts'
+import { answerRequest, fetchInMemory, type WebServer } from './http/web-server.ts'
 import { Upgrades } from './sockets/upgrades.ts'
 
 const loopback = '127.0.0.1'
@@ -25,7 +25,7 @@ function zonesOf({ serve = ownBundle }: GatewayOptions) {
 /** A simulated gateway in Node: behind a port, or reached with `fetch` only. */
 export class Gateway extends GatewayCore {
   readonly #options: GatewayOptions
-  readonly #app: ReturnType<typeof createWebServer>
+  readonly #server: WebServer
   readonly #stateFile: StateFile | undefined
   readonly #upgrades: Upgrades
   readonly #listener: Listener
@@ -40,13 +40,13 @@ export class Gateway extends GatewayCore {
     })
     this.#options = options
     this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())
-    this.#app = createWebServer({
+    this.#server = {
       answer: async call => fillAnswer(this.world, call, options.fork) ?? (await this.answer(call)),
       onAnswer: call => this.record(call),
       onSent: () => this.world.answerSent(),
       bytesPerSecond: () => this.faults.settings.slow,
       clock: this.clock,
-    })
+    }
     this.#upgrades = new Upgrades({
       admission: (path, authorization) => this.admission(path, authorization),
       onUpgrade: (event, path) => this.connected(event, path),
@@ -54,7 +54,7 @@ export class Gateway extends GatewayCore {
     this.#listener = new Listener({
       host: options.host ?? loopback,
       port: options.port ?? 0,
-      answer: (request, response) => this.#app.routing(request, response),
+      answer: (request, response) => void answerRequest(this.#server, request, response),
       upgrade: (request, socket, head) => this.#upgrades.take({ request, socket, head }),
     })
   }
@@ -68,20 +68,14 @@ export class Gateway extends GatewayCore {
     return listen === false ? 'http://gateway.test' : `http://${host.includes(':') ? `[${host}]` : host}:${this.port}`
   }
 
-  override async start(): Promise<this> {
-    await this.#app.ready()
-    return super.start()
-  }
-
   override async stop(): Promise<void> {
     await super.stop()
-    await this.#app.close()
     await this.#stateFile?.flush()
   }
 
   /** A call without a socket, with the same answer; a `TypeError` while the gateway is not reachable. */
   fetch = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
-    fetchInMemory(this.#app, () => this.reachable, input, init)
+    fetchInMemory(this.#server, () => this.reachable, input, init)
 
   protected override async open() {
     if (this.#options.listen !== false) await this.#listener.open()

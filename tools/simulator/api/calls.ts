@@ -7,7 +7,6 @@ import {
   type AnswerOrCut,
   type Call,
   dataField,
-  dropBody,
   empty,
   isUpload,
   json,
@@ -133,7 +132,7 @@ export async function answerWithFaults(context: Context, sent: Call): Promise<An
   const late = world.faults.hit('delay', call.path)
   const fault = faultAnswer(context, call)
   try {
-    if (fault) await dropBody(call.body)
+    if (fault) await readBody(call.body)
     const answer = fault ?? (await answerCall(context, call))
     if (late && answer !== 'cut') await delay(world.clock, late.ms)
     return answer

@@ -3,7 +3,6 @@ import { rawPaths } from '../../../src/contract/endpoints.ts'
 import { jsonText } from '../json/body.ts'
 import { basicChallenge } from './authorization.ts'
 
-/** A request to the gateway. */
 export interface Call {
   method: string
   /** Decoded, without the query. */
@@ -49,12 +48,6 @@ export async function readBody(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Reads a body to its end without keeping it. */
-export async function dropBody(body: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of body);
-}
-
-/** A response of the gateway. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -88,7 +81,6 @@ export const empty = (status: number, headers: Record<string, string> = {}): Ans
 export const unauthorized = ({ headers }: Pick<Call, 'headers'>) =>
   empty(401, 'x-requested-with' in headers ? {} : { 'WWW-Authenticate': basicChallenge })
 
-/** A multipart body. */
 export interface Form {
   /** In their order; a text, or the content of a file. */
   parts: { name: string; value: string | Buffer }[]

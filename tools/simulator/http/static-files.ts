@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { etagOf } from '../files/flash.ts'
-import type { Answer } from './call.ts'
+import { type Answer, empty } from './call.ts'
 
 interface StaticFile {
   file: string
@@ -41,7 +41,7 @@ export class StaticFiles {
     const found = existsSync(join(this.#folder, wanted.file)) ? wanted : page
     const body = this.#read(found.file)
     const headers = { 'Cache-Control': 'public, must-revalidate', ETag: etagOf(body, image) }
-    if (ifNoneMatch === headers.ETag) return { status: 304, headers, body: Buffer.alloc(0) }
+    if (ifNoneMatch === headers.ETag) return empty(304, headers)
     const encoding = found.file.endsWith('.gz') ? { 'Content-Encoding': 'gzip' } : {}
     return { status: 200, headers: { 'Content-Type': found.type, ...encoding, ...headers }, body }
   }

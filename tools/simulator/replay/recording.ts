@@ -5,14 +5,8 @@ import { isObject, parseJson } from '../../../src/gateway/json.ts'
 import { aboutFile, addressOf, consoleFile } from '../../../src/pages/info/support/recording.ts'
 import { readZip, ZipError, type ZipProblem } from '../../../src/ui/read-zip.ts'
 
-/** A live message; `ms` since the first one. */
-export interface LiveLine {
-  ms: number
-  message: Live
-}
-
 /** Text of the console; `ms` since the first one. */
-export interface ConsoleLine {
+interface ConsoleLine {
   ms: number
   text: string
 }
@@ -25,7 +19,8 @@ export interface Recording {
   generation: Generation
   /** JSON texts by path below /api/, with the query if there is one: `devinfo/status?inv=116180000001`. */
   documents: Map<string, string>
-  live: LiveLine[]
+  /** A message for each inverter. */
+  live: Live[]
   console: ConsoleLine[]
 }
 
@@ -107,13 +102,13 @@ function recordedIn(files: Map<string, string>): string {
 const generationOf = (documents: Map<string, string>): Generation =>
   /"ntp_timezone":|^$/.test(documents.get('ntp/config') ?? '') ? 2025 : 2026
 
-/** One push per inverter, a second apart, made of its document: a support file is of one moment. */
-const pushesIn = (documents: Map<string, string>): LiveLine[] =>
+/** A push for each inverter, made of its document. */
+const pushesIn = (documents: Map<string, string>): Live[] =>
   [...documents]
     .filter(([address]) => address.startsWith('livedata/status?'))
     .map(([, text]) => parseJson(text))
     .filter(message => isObject(message) && (message.inverters === undefined || Array.isArray(message.inverters)))
-    .map((message, index) => ({ ms: index * 1000, message: message as unknown as Live }))
+    .map(message => message as unknown as Live)
 
 /** Reads a recording. Nothing is written to disk. Rejects with `DamagedRecording`. */
 export async function readRecording(archive: Uint8Array): Promise<Recording> {

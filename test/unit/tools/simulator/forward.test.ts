@@ -2,15 +2,16 @@ import { once } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
-import { startGateway } from '../../../../tools/simulator/gateway.ts'
 import { forwardTo } from '../../../../tools/simulator/http/forward.ts'
-import { basic, form, noon } from './calls.ts'
+import { basic, form, openSocket, started, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 const to = (device: string) =>
   forwardTo({ device: new URL(device), serve: 'dist-firmware', port: 0, host: '127.0.0.1' })
 
 test('the bundle is served locally, calls and sockets go to the device', async () => {
-  const device = await startGateway({ at: noon, generation: 2025, inverters: 1 })
+  const device = await started({ inverters: 1 })
   const forwarder = await to(device.url)
   const page = await fetch(`${forwarder.url}/settings/mqtt`)
   assert.match(await page.text(), /<html/i)
@@ -22,22 +23,19 @@ test('the bundle is served locally, calls and sockets go to the device', async (
   assert.is((await known.json()).code, 10002)
   const init = { method: 'POST', headers: basic(), body: form({ reboot: false }) }
   assert.is((await (await fetch(`${forwarder.url}/api/maintenance/reboot`, init)).json()).code, 6002)
-  const socket = new WebSocket(`${forwarder.url.replace('http', 'ws')}/livedata`)
+  const { socket } = await openSocket(forwarder, '/livedata')
   const [message] = await once(socket, 'message')
   assert.is(JSON.parse(String(message)).inverters.length, 1)
-  socket.terminate()
   await forwarder.stop()
-  await device.stop()
 })
 
 test('a device that does not answer gives a 502 that says so', async () => {
-  const device = await startGateway({ at: noon })
-  const address = device.url
-  await device.stop()
-  const forwarder = await to(address)
+  const { url } = await started()
+  await stopAll()
+  const forwarder = await to(url)
   const answer = await fetch(`${forwarder.url}/api/system/status`)
   assert.is(answer.status, 502)
-  assert.match(await answer.text(), new RegExp(`${address} does not answer`))
+  assert.match(await answer.text(), new RegExp(`${url} does not answer`))
   const socket = new WebSocket(`${forwarder.url.replace('http', 'ws')}/livedata`)
   socket.on('error', () => {})
   await new Promise(resolve => socket.on('close', resolve))

@@ -8,20 +8,12 @@ import { explain, start } from '../../../../tools/simulate.ts'
 import { DamagedRecording, printable, readRecording } from '../../../../tools/simulator/replay/recording.ts'
 import { commandFrom } from '../../../../tools/simulator/usage.ts'
 
-const json = (value: unknown) => Buffer.from(JSON.stringify(value))
-const document = { 'documents/system/status.json': json({ uptime: 1 }) }
-
-/** That a file is refused in one line, without characters that would do something to a terminal. */
-async function refused(archive: Uint8Array, words: RegExp) {
-  const error = await Promise.resolve(archive)
-    .then(readRecording)
-    .catch((error: unknown) => error)
-  assert.instance(error, DamagedRecording)
-  const { message } = error as Error
-  assert.match(message, words)
-  assert.not.match(message, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
-  assert.ok(message.length < 250, `${message.length} characters`)
-}
+const document = { 'documents/system/status.json': Buffer.from('{"uptime":1}') }
+/** An archive of files with these texts. */
+const archive = (texts: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)])))
+/** One of a document and a file with this text. */
+const withFile = (name: string, text: string) => archive({ 'documents/a.json': '1', [name]: text })
 
 test('one document is enough for a recording', async () => {
   const { generation, documents, live } = await readRecording(zipSync(document))
@@ -29,41 +21,50 @@ test('one document is enough for a recording', async () => {
   assert.equal([generation, live], [2025, []])
 })
 
-test('an archive that would unpack to far more than a recording is rejected before it is unpacked', async () => {
-  const archive = Buffer.from(zipSync(document))
-  const unpackedSizeAt = archive.indexOf('PK\x01\x02') + 24
-  archive.writeUInt32LE(65 * 2 ** 20, unpackedSizeAt)
-  await refused(archive, /would unpack to, more/)
-})
+const endless = Buffer.from(zipSync(document))
+// What the directory says of the unpacked size.
+endless.writeUInt32LE(65 * 2 ** 20, endless.indexOf('PK\x01\x02') + 24)
 
-test('JSON nested without end is refused, in a document, in the metadata and in a line of the console', async () => {
-  const deep = '['.repeat(50_000) + ']'.repeat(50_000)
-  await refused(
-    zipSync({ 'documents/a.json': Buffer.from(deep) }),
-    /documents\/a\.json is larger or more deeply nested/,
-  )
-  await refused(
-    zipSync({ ...document, 'recording.json': Buffer.from(`{"unread":${deep}}`) }),
-    /recording\.json is larger/,
-  )
-  const line = Buffer.from(`{"ms":1,"text":${deep}}`)
-  await refused(zipSync({ ...document, 'console.jsonl': line }), /console\.jsonl, line 1, is larger/)
-})
+const deep = '['.repeat(50_000) + ']'.repeat(50_000)
 
-test('the name of a file does nothing to the terminal when it is printed, and is cut if it is long', async () => {
-  for (const name of ['\x1b]0;owned\x07', '\x1b[2J', '\u009b31m', '\u202egpj', 'x'.repeat(60_000)])
-    await refused(zipSync({ [`documents/${name}.json`]: Buffer.from('{') }), /^documents\/.*is not JSON$/)
-})
+const hostile: [title: string, archive: Uint8Array, words: RegExp][] = [
+  ['more than a recording', endless, /would unpack to, more/],
+  ['a document nested without end', withFile('documents/a.json', deep), /^documents\/a\.json is larger or more deeply/],
+  ['metadata nested without end', withFile('recording.json', `{"unread":${deep}}`), /^recording\.json is larger/],
+  [
+    'a line nested without end',
+    withFile('console.jsonl', `{"ms":1,"text":${deep}}`),
+    /^console\.jsonl, line 1, is larger/,
+  ],
+  ['a document that is not JSON', withFile('documents/a.json', '{"a":'), /^documents\/a\.json is not JSON/],
+  ['no text', zipSync({ 'documents/a.json': Buffer.from([0xff, 0xfe, 0x00]) }), /^documents\/a\.json is no text/],
+  ['no document', archive({ 'readme.txt': '""' }), /no recording/],
+  ['a later version', withFile('recording.json', '{"version":2}'), /later version/],
+  ['half a line', withFile('console.jsonl', '{"ms":1,"text":""}\n{"ms":'), /^console\.jsonl, line 2, is not JSON/],
+  ...['[]', '{"ms":-1,"text":""}', '{"ms":1e99,"text":""}', '{"ms":1}', '{"ms":1,"text":[]}'].map(
+    (line): [string, Uint8Array, RegExp] => [
+      line,
+      withFile('console.jsonl', line),
+      /^console\.jsonl, line 1, is not what it should be/,
+    ],
+  ),
+  ...['\x1b]0;owned\x07', '\x1b[2J', '\u009b31m', '\u202egpj', 'x'.repeat(60_000)].map(
+    (name): [string, Uint8Array, RegExp] => [
+      'a name that does something to a terminal',
+      archive({ [`documents/${name}.json`]: '{' }),
+      /^documents\/.*is not JSON$/,
+    ],
+  ),
+]
 
-test('invalid JSON, or JSON of the wrong shape, is reported with its line', async () => {
-  await refused(zipSync({ 'documents/a.json': Buffer.from('{"a":') }), /documents\/a\.json is not JSON/)
-  await refused(zipSync({ 'documents/a.json': Buffer.from([0xff, 0xfe, 0x00]) }), /documents\/a\.json is no text/)
-  await refused(zipSync({ 'readme.txt': json('') }), /no recording/)
-  await refused(zipSync({ ...document, 'recording.json': json({ version: 2 }) }), /later version/)
-  const lines = (text: string) => zipSync({ ...document, 'console.jsonl': Buffer.from(text) })
-  await refused(lines('{"ms":1,"text":""}\n{"ms":'), /console\.jsonl, line 2, is not JSON/)
-  for (const line of ['[]', '{"ms":-1,"text":""}', '{"ms":1e99,"text":""}', '{"ms":1}', '{"ms":1,"text":[]}'])
-    await refused(lines(line), /console\.jsonl, line 1, is not what it should be/)
+test('a damaged or hostile file is refused in one short line, without characters that a terminal would obey', async () => {
+  for (const [title, bytes, words] of hostile) {
+    const error = await readRecording(bytes).catch(error => error)
+    assert.instance(error, DamagedRecording, title)
+    assert.match(error.message, words)
+    assert.not.match(error.message, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+    assert.ok(error.message.length < 250, `${error.message.length} characters`)
+  }
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'sundial-replay-'))
@@ -72,7 +73,7 @@ const file = join(folder, 'recording.zip')
 
 test('when a recording was made is printed without what a terminal would obey', async () => {
   const recorded = `\x1b]0;owned\x07\x1b[2J\r\u009b31m\u202e${'x'.repeat(100_000)}`
-  writeFileSync(file, zipSync({ ...document, 'recording.json': json({ version: 1, recorded }) }))
+  writeFileSync(file, withFile('recording.json', JSON.stringify({ version: 1, recorded })))
   const replay = await start(commandFrom(['--replay', file, '--port', '0']))
   await replay.stop()
   assert.match(

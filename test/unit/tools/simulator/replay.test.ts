@@ -1,13 +1,11 @@
-import { once } from 'node:events'
 import { zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { WebSocket } from 'ws'
 import { fileOf } from '../../../../src/pages/info/support/recording.ts'
 import { readRecording } from '../../../../tools/simulator/replay/recording.ts'
 import { type Replay, startReplay } from '../../../../tools/simulator/replay/replay.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { form } from './calls.ts'
+import { form, openSocket } from './calls.ts'
 
 const serial = '116100000001'
 /** Two pushes, a second apart, with an endpoint and members that no version of ours knows. */
@@ -67,19 +65,16 @@ test('any login is accepted, and nothing can be changed', () =>
 
 test('the values of each inverter are pushed a second apart, in a loop, and calls return what was pushed last', () =>
   replayed(async (replay, clock) => {
-    const socket = new WebSocket(`${replay.url.replace('http', 'ws')}/livedata`)
-    await once(socket, 'open')
-    const ages: number[] = []
-    const next = async (ms: number) => {
-      const message = once(socket, 'message')
+    const { settled } = await openSocket(replay, '/livedata')
+    const agesAfter = async (ms: number) => {
       clock.advance(ms)
-      ages.push(JSON.parse(String((await message)[0])).inverters[0].data_age)
+      return (await settled()).map(text => JSON.parse(text).inverters[0].data_age)
     }
     const list = async () => JSON.parse(await textOf(replay, '/api/livedata/status'))
     assert.is((await list()).inverters[0].data_age, 1, 'as recorded, before the first push')
-    await next(0)
-    clock.advance(999)
-    await next(1)
+    assert.equal(await agesAfter(0), [0])
+    assert.equal(await agesAfter(999), [0])
+    assert.equal(await agesAfter(1), [0, 3])
     assert.equal(await list(), {
       inverters: [
         { serial, data_age: 0 },
@@ -88,19 +83,14 @@ test('the values of each inverter are pushed a second apart, in a loop, and call
       total: { at: 2 },
       battery: 9,
     })
-    await next(1000)
-    assert.equal(ages, [0, 3, 0])
-    socket.terminate()
+    assert.equal(await agesAfter(1000), [0, 3, 0])
   }))
 
 test('console lines are replayed, too', () =>
   replayed(async (replay, clock) => {
-    const socket = new WebSocket(`${replay.url.replace('http', 'ws')}/console`)
-    await once(socket, 'open')
-    const line = once(socket, 'message')
+    const { settled } = await openSocket(replay, '/console')
     clock.advance(1000)
-    assert.is(String((await line)[0]), 'I (1) CORE: hello\n')
-    socket.terminate()
+    assert.equal(await settled(), ['I (1) CORE: hello\n'])
   }))
 
 test.run()
