@@ -21,7 +21,6 @@ export const chip = {
   hostname: (pattern: string) => pattern.replace('%06X', id.toString(16).toUpperCase().padStart(6, '0')),
 } as const
 
-/** The firmware image a gateway runs. */
 export interface Image {
   /** `git describe` form: tag, or tag-N-ghash. */
   hash: string

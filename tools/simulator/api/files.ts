@@ -40,7 +40,6 @@ export async function receiveRestore(
   return name || uploadAnswers === 'observed' ? uploadAnswer(200, 'OK') : uploadAnswer(500, '')
 }
 
-/** An uploaded image. */
 interface UploadedImage {
   /** The MD5 part at the beginning of the file: it must come first. */
   expected: string | undefined
@@ -64,23 +63,17 @@ function outcomeOf({ expected, content }: UploadedImage, digest: string, answers
   return answers === 'intended' && expected.toLowerCase() !== digest ? 'not ended' : 'flashed'
 }
 
-const answersTo: Record<UploadAnswers, Record<Outcome, Answer>> = {
-  intended: {
-    flashed: uploadAnswer(200, 'OK'),
-    nothing: uploadAnswer(200, 'OK'),
-    'md5 missing': uploadAnswer(400, 'The MD5 parameter is missing'),
-    'md5 invalid': uploadAnswer(400, 'The MD5 parameter is invalid'),
-    'not begun': uploadAnswer(400, 'The update could not begin'),
-    'not ended': uploadAnswer(400, 'The update could not be ended'),
-  },
-  observed: {
-    flashed: uploadAnswer(200, 'OK'),
-    nothing: uploadAnswer(200, 'OK'),
-    'md5 missing': uploadAnswer(200, 'OK'),
-    'md5 invalid': uploadAnswer(200, 'OK'),
-    'not begun': uploadAnswer(500, 'FAIL'),
-    'not ended': uploadAnswer(500, 'FAIL'),
-  },
+const refusals: Partial<Record<Outcome, string>> = {
+  'md5 missing': 'The MD5 parameter is missing',
+  'md5 invalid': 'The MD5 parameter is invalid',
+  'not begun': 'The update could not begin',
+  'not ended': 'The update could not be ended',
+}
+
+function answerTo(outcome: Outcome, answers: UploadAnswers): Answer {
+  const refusal = refusals[outcome]
+  if (refusal && answers === 'intended') return uploadAnswer(400, refusal)
+  return outcome === 'not begun' ? uploadAnswer(500, 'FAIL') : uploadAnswer(200, 'OK')
 }
 
 /** Flashes an image if it is valid, and restarts in any case. Source: gateway contract 12. */
@@ -98,7 +91,7 @@ export async function receiveFirmware(
     if (outcome === 'flashed') world.image = uploadedImage(world.generation, digest, image.content)
     world.restart('firmware uploaded')
   })
-  return answersTo[uploadAnswers][outcome]
+  return answerTo(outcome, uploadAnswers)
 }
 
 const types: Record<string, string> = {
@@ -129,7 +122,6 @@ export function download(flash: Flash, requested: string | undefined): Answer {
 /** `intended`: the texts the firmware means to send. `observed`: what really arrives. Source: gateway contract 12. */
 export type UploadAnswers = 'intended' | 'observed'
 
-/** The web files of the image. */
 export interface WebFiles {
   /** The file at `path`, or the page. `image`: the hash of the firmware. */
   answer(path: string, ifNoneMatch: string | undefined, image: string): Answer

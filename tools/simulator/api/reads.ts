@@ -23,10 +23,10 @@ export type Document<P extends Readable> = (
 
 export type Reads = { [P in Readable<Endpoints>]: Document<P> }
 
-/** Applies `of` to the inverter in the query; `{}` for an unknown, missing or unreadable serial. */
-function ofInverter<T>(world: World, { query }: ReadRequest, of: (serial: string) => T): T | Record<string, never> {
+/** Reads something of the inverter in the query; `{}` for an unknown, missing or unreadable serial. */
+function ofInverter<T>(world: World, { query }: ReadRequest, readOf: (serial: string) => T): T | Record<string, never> {
   const serial = printSerial(parseSerial(query.get('inv') ?? ''))
-  return world.radio.serials.includes(serial) ? of(serial) : {}
+  return world.radio.serials.includes(serial) ? readOf(serial) : {}
 }
 
 /** A pack that was deleted after the boot is still known, and opening it ends the firmware. Source: gateway contract 11, 16. */
@@ -39,13 +39,9 @@ function language(world: World, { query, ifNoneMatch }: ReadRequest): { answer: 
     return { answer: 'cut' }
   }
   const headers = { 'Cache-Control': 'public, must-revalidate', ETag: etagOf(body) }
-  if (ifNoneMatch === headers.ETag) return { answer: { status: 304, headers, body: Buffer.alloc(0) } }
-  return {
-    answer: {
-      ...json(200, body),
-      headers: { ...json(200, body).headers, ...headers, 'Content-Disposition': 'inline' },
-    },
-  }
+  if (ifNoneMatch === headers.ETag) return { answer: empty(304, headers) }
+  const answer = json(200, body)
+  return { answer: { ...answer, headers: { ...answer.headers, ...headers, 'Content-Disposition': 'inline' } } }
 }
 
 const read = <D>({ config, generation }: World, topic: Topic<D>): D => topic.read(config, generation)

@@ -125,33 +125,21 @@ export function mqttStatus(world: World): MqttStatus {
   }
 }
 
-const dhcpAddresses = {
-  network_ip: '192.168.178.61',
-  network_netmask: '255.255.255.0',
-  network_gateway: '192.168.178.1',
-  network_dns1: '192.168.178.1',
-  network_dns2: '0.0.0.0',
-}
+const unset = '0.0.0.0'
 
-const noAddresses: typeof dhcpAddresses = {
-  network_ip: '0.0.0.0',
-  network_netmask: '0.0.0.0',
-  network_gateway: '0.0.0.0',
-  network_dns1: '0.0.0.0',
-  network_dns2: '0.0.0.0',
-}
-
-const staticAddresses = ({ config: { wifi } }: World): typeof dhcpAddresses => ({
-  network_ip: wifi.ip,
-  network_netmask: wifi.netmask,
-  network_gateway: wifi.gateway,
-  network_dns1: wifi.dns1,
-  network_dns2: wifi.dns2,
+const addressesOf = (ip = unset, netmask = unset, gateway = unset, dns1 = unset, dns2 = unset) => ({
+  network_ip: ip,
+  network_netmask: netmask,
+  network_gateway: gateway,
+  network_dns1: dns1,
+  network_dns2: dns2,
 })
 
 function addresses(world: World) {
-  if (!world.connected()) return noAddresses
-  return world.config.wifi.dhcp ? dhcpAddresses : staticAddresses(world)
+  if (!world.connected()) return addressesOf()
+  const { dhcp, ip, netmask, gateway, dns1, dns2 } = world.config.wifi
+  if (dhcp) return addressesOf('192.168.178.61', '255.255.255.0', '192.168.178.1', '192.168.178.1')
+  return addressesOf(ip, netmask, gateway, dns1, dns2)
 }
 
 /** Whether the access point is on: its timeout starts at boot and after a network save, and runs in a network only; 0 = never off. */
@@ -176,7 +164,7 @@ export function networkStatus(world: World): NetworkStatus {
     network_mac: chip.stationMac,
     ap_status: on,
     ap_ssid: chip.accessPoint,
-    ap_ip: on ? '192.168.4.1' : '0.0.0.0',
+    ap_ip: on ? '192.168.4.1' : unset,
     ap_mac: chip.accessPointMac,
     ap_stationnum: 0,
   }

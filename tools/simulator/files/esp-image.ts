@@ -13,7 +13,6 @@ export const chips = {
 } as const
 
 interface ImageOptions {
-  /** Number in the header. */
   chip?: number
   /** Bytes in all. */
   size?: number

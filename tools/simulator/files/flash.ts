@@ -10,6 +10,8 @@ const reservedBlocks = 2
 
 const blocks = (size: number) => Math.ceil(size / blockSize)
 
+const nameOf = (path: string) => path.replace(/^\/+/, '')
+
 /** The gateway's file system: flat, and limited to `flashBytes`. */
 export class Flash {
   #files: Map<string, Buffer>
@@ -21,13 +23,8 @@ export class Flash {
     this.#changed = changed
   }
 
-  /** Without a leading slash. */
-  static nameOf(path: string) {
-    return path.replace(/^\/+/, '')
-  }
-
   read(name: string): Buffer | undefined {
-    return this.#files.get(Flash.nameOf(name))
+    return this.#files.get(nameOf(name))
   }
 
   list(): FileEntry[] {
@@ -56,12 +53,12 @@ export class Flash {
   }
 
   remove(name: string) {
-    this.#files.delete(Flash.nameOf(name))
+    this.#files.delete(nameOf(name))
     this.#changed()
   }
 
   #put(name: string, body: Buffer) {
-    this.#files.set(Flash.nameOf(name), body)
+    this.#files.set(nameOf(name), body)
     this.#changed()
   }
 
@@ -74,7 +71,6 @@ export class Flash {
   }
 }
 
-/** A pack found at boot. */
 export interface InstalledPack extends LanguageEntry {
   file: string
 }

@@ -4,7 +4,7 @@
  * @param {IDBRequest<T>} request
  * @returns {Promise<T>}
  */
-const resultOf = request =>
+export const resultOf = request =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

@@ -31,7 +31,6 @@ interface PastYield {
   onBattery?: boolean
 }
 
-/** Recorded days before today. */
 export const days = 21
 const slots = 288
 const slotMs = 5 * minute

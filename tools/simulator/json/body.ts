@@ -52,7 +52,6 @@ export const integerRanges = {
   uint8: [0, 0xff],
   uint16: [0, 0xffff],
   uint32: [0, 0xffffffff],
-  uint: [0, 0xffffffff],
   int8: [-0x80, 0x7f],
   int16: [-0x8000, 0x7fff],
   int32: [-0x80000000, 0x7fffffff],

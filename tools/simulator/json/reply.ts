@@ -1,3 +1,4 @@
+import { codeMembers } from '../../../src/contract/code-members.ts'
 import { type ReplyName, replies } from '../../../src/contract/codes.ts'
 import type { Reply } from '../../../src/contract/endpoints.ts'
 import {
@@ -31,53 +32,34 @@ export function replyWithBounds(name: ReplyName, limit: Bounds | undefined): Rep
   const { code, type, ...fact } = replies[name]
   const bounds: Record<string, number | undefined> = { min: limit?.min, max: limit?.bytes ?? limit?.max }
   const params: readonly string[] = 'params' in fact ? fact.params : []
-  const param = Object.fromEntries(params.map(of => [of, bounds[of] ?? 0]))
+  const param = Object.fromEntries(params.map(bound => [bound, bounds[bound] ?? 0]))
   return { type, message: `${messageOf(name)}.`, code, ...(params.length && { param }) }
 }
 
 /** The three network warnings that carry no code. Source: gateway contract 13.3. */
 export const uncoded = (message: string): Reply => ({ type: 'warning', message })
 
-const { device, mqtt, network, ntp, security } = limits
-
-/** The bounds that a reply names. */
+/** The bounds that a reply names, where they are not those of the member that it is about. */
 const boundsOf: Partial<Record<ReplyName, Bounds>> = {
   // Hz, of Europe.
   RadioFrequencyInvalid: { min: 860_250_000, max: 923_500_000 },
-  InverterNameBadLength: inverterLimits.name,
   InverterSlotsFull: { max: capacity.inverters },
   LimitValueTooHigh: { max: maxLimitW },
-  BrokerHostBadLength: mqtt.mqtt_hostname,
-  BrokerUserTooLong: mqtt.mqtt_username,
-  BrokerPasswordTooLong: mqtt.mqtt_password,
-  BaseTopicTooLong: mqtt.mqtt_topic,
-  CertificateTooLong: mqtt.mqtt_root_ca_cert,
-  WillTopicTooLong: mqtt.mqtt_lwt_topic,
-  WillOnlineTooLong: mqtt.mqtt_lwt_online,
-  WillOfflineTooLong: mqtt.mqtt_lwt_offline,
-  PublishIntervalInvalid: mqtt.mqtt_publish_interval,
-  DiscoveryTopicTooLong: mqtt.mqtt_hass_topic,
-  WillQosInvalid: mqtt.mqtt_lwt_qos,
-  ClientIdTooLong: mqtt.mqtt_clientid,
-  SyslogHostBadLength: network.sysloghostname,
-  TimeServerBadLength: ntp.ntp_server,
-  ZoneSpecBadLength: ntp.ntp_timezone,
-  ZoneNameBadLength: ntp.ntp_timezone_descr,
   YearInvalid: clockLimits.year,
   MonthInvalid: clockLimits.month,
   DayInvalid: clockLimits.day,
   HourInvalid: clockLimits.hour,
   MinuteInvalid: clockLimits.minute,
   SecondInvalid: clockLimits.second,
-  AdminPasswordBadLength: security.password,
-  PinProfileNameBadLength: device['curPin.name'],
 }
 
+const boundsOfMembers: Record<string, Bounds> = Object.assign({}, ...Object.values(limits), inverterLimits)
+
 /** A reply by its code, with the bounds that it names; undefined for an unknown code. */
-export function sampleReply(wanted: number): Reply | undefined {
+export function sampleReply(code: number): Reply | undefined {
   const names = Object.keys(replies) as ReplyName[]
-  const name = names.find(of => replies[of].code === wanted)
-  return name && replyWithBounds(name, boundsOf[name])
+  const name = names.find(each => replies[each].code === code)
+  return name && replyWithBounds(name, boundsOf[name] ?? boundsOfMembers[codeMembers[code] ?? ''])
 }
 
 /** UTF-8 bytes: the gateway's measure of length. */

@@ -41,19 +41,19 @@ export type Schema<D, More = unknown> = {
       : Field<NonNullable<D[K]>> & More
 }
 
-const of =
+const fieldOfKind =
   <V>(kind: Field['kind']) =>
   (factory: V): Field<V> => ({ kind, factory })
 
-export const bool = of<boolean>('bool')
-export const uint8 = of<number>('uint8')
-export const uint16 = of<number>('uint16')
-export const uint32 = of<number>('uint32')
-export const int8 = of<number>('int8')
-export const int16 = of<number>('int16')
-export const int32 = of<number>('int32')
-export const num = of<number>('number')
-export const text = of<string>('string')
+export const bool = fieldOfKind<boolean>('bool')
+export const uint8 = fieldOfKind<number>('uint8')
+export const uint16 = fieldOfKind<number>('uint16')
+export const uint32 = fieldOfKind<number>('uint32')
+export const int8 = fieldOfKind<number>('int8')
+export const int16 = fieldOfKind<number>('int16')
+export const int32 = fieldOfKind<number>('int32')
+export const num = fieldOfKind<number>('number')
+export const text = fieldOfKind<string>('string')
 export const address: Field<string> = { kind: 'address', factory: '0.0.0.0' }
 export const serial: Field<string> = { kind: 'serial', factory: '' }
 

@@ -54,18 +54,15 @@ export function limitCommand(link: InverterLink, value: number, { relative, pers
   }
 }
 
-export const powerCommand = (on: boolean): Command => ({
+const powerCommandOf = (text: string, execute: Command['execute']): Command => ({
   kind: 'power',
   type: 'power',
-  text: on ? 'switch on' : 'switch off',
-  execute: (device, at) => device.setPower(at, on),
-  acknowledged: () => {},
+  text,
+  execute,
+  acknowledged() {},
 })
 
-export const restartCommand: Command = {
-  kind: 'power',
-  type: 'power',
-  text: 'restart',
-  execute: (device, at) => device.restart(at),
-  acknowledged: () => {},
-}
+export const powerCommand = (on: boolean) =>
+  powerCommandOf(on ? 'switch on' : 'switch off', (device, at) => device.setPower(at, on))
+
+export const restartCommand = powerCommandOf('restart', (device, at) => device.restart(at))

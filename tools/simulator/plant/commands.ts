@@ -4,7 +4,6 @@ import { maxResends } from './reception.ts'
 
 export type CommandKind = 'limit' | 'power'
 
-/** A command to an inverter. */
 export interface Command {
   kind: CommandKind
   /** A new command replaces a pending one of the same type; others queue behind it. */

@@ -10,8 +10,6 @@ export interface InverterType {
   /** Radio chip it needs. */
   radio: 'nrf24' | 'cmt'
   phases: 1 | 3
-  /** Rated powers of this type, W, ascending. */
-  ratings: readonly number[]
 }
 
 interface Row extends InverterType {
@@ -29,32 +27,18 @@ const herf = { family: 'HERF', radio: 'nrf24', phases: 1 } as const
 
 /** The first matching row wins. Source: gateway contract 8.6. */
 const rows: readonly Row[] = [
-  { ...hmt, name: 'HMT-1600/1800/2000-4T', strings: 4, prefixes: ['1361'], ratings: [1600, 1800, 2000] },
-  { ...hmt, name: 'HMT-1800/2250-6T', strings: 6, prefixes: ['1382'], ratings: [1800, 2250] },
-  {
-    ...hms,
-    name: 'HMS-1600/1800/2000-4T',
-    strings: 4,
-    prefixes: ['1164', '1420'],
-    since2026: ['1166'],
-    ratings: [1600, 1800, 2000],
-  },
-  {
-    ...hms,
-    name: 'HMS-600/700/800/900/1000-2T',
-    strings: 2,
-    prefixes: ['1144', '1143', '1410'],
-    since2026: ['114a'],
-    ratings: [600, 700, 800, 900, 1000],
-  },
-  { ...hms, name: 'HMS-300/350/400/450/500-1T', strings: 1, prefixes: ['1124'], ratings: [300, 350, 400, 450, 500] },
-  { ...hms, name: 'HMS-450/500-1T v2', strings: 1, prefixes: ['1125', '1400'], ratings: [450, 500] },
-  { ...hm, name: 'HM-1000/1200/1500-4T', strings: 4, prefixes: ['1062'], middle: '16', ratings: [1000, 1200, 1500] },
-  { ...hm, name: 'HM-600/700/800-2T', strings: 2, prefixes: ['1042'], middle: '14', ratings: [600, 700, 800] },
-  { ...hm, name: 'HM-300/350/400-1T', strings: 1, prefixes: ['1022'], middle: '12', ratings: [300, 350, 400] },
-  { ...herf, name: 'HERF-300-1T', strings: 1, prefixes: ['2841'], ratings: [300] },
-  { ...herf, name: 'HERF-600/800-2T', strings: 2, prefixes: ['2821'], ratings: [600, 800] },
-  { ...herf, name: 'HERF-1600/1800-4T', strings: 4, prefixes: ['2801'], ratings: [1600, 1800] },
+  { ...hmt, name: 'HMT-1600/1800/2000-4T', strings: 4, prefixes: ['1361'] },
+  { ...hmt, name: 'HMT-1800/2250-6T', strings: 6, prefixes: ['1382'] },
+  { ...hms, name: 'HMS-1600/1800/2000-4T', strings: 4, prefixes: ['1164', '1420'], since2026: ['1166'] },
+  { ...hms, name: 'HMS-600/700/800/900/1000-2T', strings: 2, prefixes: ['1144', '1143', '1410'], since2026: ['114a'] },
+  { ...hms, name: 'HMS-300/350/400/450/500-1T', strings: 1, prefixes: ['1124'] },
+  { ...hms, name: 'HMS-450/500-1T v2', strings: 1, prefixes: ['1125', '1400'] },
+  { ...hm, name: 'HM-1000/1200/1500-4T', strings: 4, prefixes: ['1062'], middle: '16' },
+  { ...hm, name: 'HM-600/700/800-2T', strings: 2, prefixes: ['1042'], middle: '14' },
+  { ...hm, name: 'HM-300/350/400-1T', strings: 1, prefixes: ['1022'], middle: '12' },
+  { ...herf, name: 'HERF-300-1T', strings: 1, prefixes: ['2841'] },
+  { ...herf, name: 'HERF-600/800-2T', strings: 2, prefixes: ['2821'] },
+  { ...herf, name: 'HERF-1600/1800-4T', strings: 4, prefixes: ['2801'] },
 ]
 
 /** The type a serial (hexadecimal, any case) belongs to; undefined if unknown. */

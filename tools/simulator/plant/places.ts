@@ -2,7 +2,6 @@ import { day, hour } from '../time/clock.ts'
 import { plantZone } from '../time/zone-time.ts'
 import type { Place } from './sky.ts'
 
-/** A place with its time zone. */
 export interface NamedPlace extends Place {
   zone: string
 }

@@ -6,7 +6,6 @@ import { bool, readDocument, type Schema, uint8 } from '../json/schema.ts'
 import { type InverterType, typeOf } from './models.ts'
 import type { Obstacle } from './sky.ts'
 
-/** One string of panels. */
 export interface PanelString extends PlannedString {
   /** W peak. */
   peak: number
@@ -73,7 +72,6 @@ export const inverterPolicy: Schema<InverterPolicy> = {
   yieldday_correction: bool(false),
 }
 
-/** Settings of an inverter that nobody has changed. */
 export const inverterDefaults = readDocument(inverterPolicy)
 
 /** The settings of a unit, as its owner filled them in. Source: gateway contract 8.1. */

@@ -52,21 +52,6 @@ export function instant(wall: WallTime, zone: string): number {
   return utc - (asUtc(wallTime(guess, zone)) - guess)
 }
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 export const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** The time of day in `zone`, as `19:18`. */
@@ -75,14 +60,14 @@ export function timeOfDay(at: number, zone: string): string {
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
-/** Time zone of the simulated plant. */
 export const plantZone = 'Europe/Berlin'
 
 /** Like `Monday, March 30 2026 19:18:50`. Source: gateway contract 14.3. */
 export function clockText(at: number, zone: string): string {
   const { year, month, day, hour, minute, second } = wallTime(at, zone)
-  const weekday = days[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
-  return `${weekday}, ${months[month - 1]} ${twoDigits(day)} ${year} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const named = (part: 'weekday' | 'month') => date.toLocaleDateString('en-US', { [part]: 'long', timeZone: 'UTC' })
+  return `${named('weekday')}, ${named('month')} ${twoDigits(day)} ${year} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
 }
 
 /** A day at the plant, from local midnight to the next; ms since 1970. */

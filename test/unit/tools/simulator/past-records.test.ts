@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import type { StoredDay } from '../../../../src/history/database/stored-day.ts'
 import type { Days, Table } from '../../../../src/history/records.ts'
 import { yieldsOf } from '../../../../src/history/yields.ts'
-import { addRecords } from '../../../../tools/simulator/fill/add-records.mjs'
+import { addRecords, resultOf } from '../../../../tools/simulator/fill/add-records.mjs'
 import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
 import { inMemory } from './calls.ts'
 
@@ -71,18 +71,12 @@ test('a browser that has listened to another gateway too has its inverters with 
   assert.is(power?.plant[slot], (alone?.plant[slot] ?? 0) + (power?.inverters[serial]?.[slot] ?? Number.NaN))
 })
 
-test('the recorded inverters are in the order of the gateway’s list, as in the live view', async () => {
-  const { records } = await filled()
-  const names = Object.values(daysOf(records, 'yields')[today]?.inverters ?? {}).map(({ name }) => name)
-  assert.equal(names, ['South roof', 'Balcony', 'Garage', 'Carport', 'Barn'])
-})
-
-test('each recorded inverter has its rated power, by which clouds alone are told from clear days', async () => {
+test('the recorded inverters are in the order of the gateway’s list, each with its rated power, by which clouds alone are told from clear days', async () => {
   const { records } = await filled()
   for (const { inverters } of Object.values(daysOf(records, 'yields')))
     assert.equal(
-      Object.values(inverters).map(({ rated }) => rated),
-      [1500, 400, 800, 800, 2250],
+      Object.values(inverters).map(({ name, rated }) => `${name} ${rated}`),
+      ['South roof 1500', 'Balcony 400', 'Garage 800', 'Carport 800', 'Barn 2250'],
     )
 })
 
@@ -92,17 +86,11 @@ test('what the browser has recorded stays, but for the days that are filled anew
   const stored = async (anew?: string) => {
     await addRecords('kept', own, () => {}, '')
     await addRecords('kept', records as Parameters<typeof addRecords>[1], () => {}, anew)
-    const database = await new Promise<IDBDatabase>(done => {
-      const opening = indexedDB.open('kept', 1)
-      opening.onsuccess = () => done(opening.result)
-    })
+    const database = await resultOf(indexedDB.open('kept', 1))
     const days = database.transaction('days').objectStore('days')
-    const all = await new Promise<{ key: string[]; value: object }[]>(done => {
-      const asking = days.getAll()
-      asking.onsuccess = () => done(asking.result)
-    })
+    const all = await Promise.all(own.map(({ key }) => resultOf<{ value: object }>(days.get(key))))
     database.close()
-    return own.map(({ key }) => 'own' in (all.find(one => one.key.join() === key.join())?.value ?? {}))
+    return all.map(({ value }) => 'own' in value)
   }
   assert.equal(
     [await stored(), await stored(today)],
