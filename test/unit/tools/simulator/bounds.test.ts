@@ -12,7 +12,9 @@ import {
 } from '../../../../src/contract/limits.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { type BoundsRow, contractBounds, everythingOn, withMember } from '../../../support/contract-bounds.ts'
-import { basic, inMemory, send } from './calls.ts'
+import { basic, inMemory, send, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 type Generation = (typeof generations)[number]
 
@@ -100,7 +102,6 @@ async function checkBounds(document: string, generation: Generation) {
     if (row.below !== '–') await at(row.least - 1, row.below)
     await at(row.most + 1, row.above)
   }
-  await gateway.stop()
 }
 
 async function checkOrder(document: string, generation: Generation) {
@@ -119,7 +120,6 @@ async function checkOrder(document: string, generation: Generation) {
     const title = `${row.member} and the members below it wrong, firmware ${generation},`
     expect(await answerTo(gateway, document, sent), wrong(row).said, row, title)
   }
-  await gateway.stop()
 }
 
 // One test, so that a wrong row is reported once.

@@ -2,42 +2,36 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Reply, Writable } from '../../../../src/contract/endpoints.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
-import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
-import { basic, change, form, get, inMemory, post } from './calls.ts'
+import { basic, change, form, get, inMemory, post, stopAll } from './calls.ts'
 
-const using = async (use: (gateway: Gateway) => Promise<void>, options: GatewayOptions = {}) => {
-  const gateway = await inMemory(options)
-  await use(gateway)
-  await gateway.stop()
+test.after.each(stopAll)
+
+const using = async (use: (gateway: Gateway) => Promise<void>) => use(await inMemory())
+
+const raw = async (gateway: Gateway, init: RequestInit, query = ''): Promise<Reply> => {
+  const headers = { ...basic(), ...init.headers }
+  return (await gateway.fetch(`/api/security/config${query}`, { method: 'POST', ...init, headers })).json()
 }
 
-const raw = async (gateway: Gateway, init: RequestInit, path = 'security/config'): Promise<Reply> =>
-  (await gateway.fetch(`/api/${path}`, { method: 'POST', ...init, headers: { ...basic(), ...init.headers } })).json()
-
-const security = JSON.stringify({ password: 'long enough', allow_readonly: true })
-
-test('the field data is taken from a form, urlencoded or multipart, and from plain text', () =>
+test('the field data is taken from a form, urlencoded or multipart, and from plain text, and from nothing else', () =>
   using(async gateway => {
-    const body = new FormData()
-    body.append('data', security)
-    assert.is((await raw(gateway, { body })).code, 1001)
-    const headers = { ...basic('long enough') }
-    assert.is((await raw(gateway, { headers, body: form(security) })).code, 1001)
-    assert.is((await raw(gateway, { headers, body: `data=${encodeURIComponent(security)}` })).code, 1001)
-  }))
-
-test('a file part, a part with a type, a JSON body and the query are no field data', () =>
-  using(async gateway => {
-    const asFile = new FormData()
+    const security = JSON.stringify({ password: 'openDTU42', allow_readonly: true })
+    const [asText, asFile] = [new FormData(), new FormData()]
+    asText.append('data', security)
     asFile.append('data', new Blob([security]), 'data.json')
-    assert.is((await raw(gateway, { body: asFile })).code, 1002)
     const head = 'Content-Disposition: form-data; name="data"\r\nContent-Type: application/json'
     const typed = `--b\r\n${head}\r\n\r\n${security}\r\n--b--\r\n`
-    const multipartType = { 'Content-Type': 'multipart/form-data; boundary=b' }
-    assert.is((await raw(gateway, { headers: multipartType, body: typed })).code, 1002)
-    const jsonType = { 'Content-Type': 'application/json' }
-    assert.is((await raw(gateway, { headers: jsonType, body: security })).code, 1002)
-    assert.is((await raw(gateway, {}, `security/config?data=${encodeURIComponent(security)}`)).code, 1002)
+    const encoded = `data=${encodeURIComponent(security)}`
+    const sent: [title: string, code: number, init: RequestInit, query?: string][] = [
+      ['multipart', 1001, { body: asText }],
+      ['urlencoded', 1001, { body: form(security) }],
+      ['plain text', 1001, { body: encoded }],
+      ['a file part', 1002, { body: asFile }],
+      ['a typed part', 1002, { body: typed, headers: { 'Content-Type': 'multipart/form-data; boundary=b' } }],
+      ['JSON', 1002, { body: security, headers: { 'Content-Type': 'application/json' } }],
+      ['the query', 1002, {}, `?${encoded}`],
+    ]
+    for (const [title, code, init, query] of sent) assert.is((await raw(gateway, init, query)).code, code, title)
   }))
 
 test('a raw ampersand ends the value, a plus is a blank', () =>
@@ -138,21 +132,22 @@ test('security reports a missing field only if allow_readonly is valid and the p
   }))
 
 test('each generation accepts its own numbers for a persistent limit', async () => {
-  const limit = (gateway: Gateway, limit_type: number) =>
-    post(gateway, 'limit/config', { serial: '1', limit_value: 50, limit_type })
   for (const [generation, own, others] of [
     [2025, 257, 3],
     [2026, 3, 257],
   ] as const) {
-    await using(
-      async gateway => {
-        assert.is((await limit(gateway, own)).code, 5004)
-        assert.is((await limit(gateway, others)).code, 5003)
-      },
-      { generation },
-    )
+    const gateway = await inMemory({ generation })
+    const limit = (limit_type: number) => post(gateway, 'limit/config', { serial: '1', limit_value: 50, limit_type })
+    assert.equal([(await limit(own)).code, (await limit(others)).code], [5004, 5003])
   }
 })
+
+test('the text for a Wi-Fi password that is too long names the wrong number, and a cable needs no SSID', () =>
+  using(async gateway => {
+    assert.match((await change(gateway, 'network', { password: 'p'.repeat(64) })).message, /64/)
+    gateway.world.config.device.pinmapping = 'Cabinet board, CMT2300A and Ethernet'
+    assert.is((await change(gateway, 'network', { ssid: '' })).code, 1001)
+  }))
 
 test('settings that could not be written are in force nevertheless', () =>
   using(async gateway => {

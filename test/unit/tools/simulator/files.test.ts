@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ConfigFile } from '../../../../src/contract/settings.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
-import { basic, change, get, inMemory, multipart, post, send } from './calls.ts'
+import { basic, change, get, inMemory, multipart, openSocket, post, send, started, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 const quick: GatewayOptions = { restartDelayMs: 0, bootTimeMs: 1 }
 
-const upload = (gateway: Gateway, path: string, body: FormData) =>
-  gateway.fetch(`/api/${path}`, { method: 'POST', headers: basic(), body })
-
 /** Uploads and waits for the restart that follows. */
-async function uploaded(gateway: Gateway, path: string, body: FormData) {
+async function uploaded(gateway: Gateway, path: string, body: BodyInit, headers: Record<string, string> = basic()) {
   const restarted = gateway.until('restarted')
-  const answer = await upload(gateway, path, body)
+  const answer = await gateway.fetch(`/api/${path}`, { method: 'POST', headers, body })
   const text = await answer.text()
   await restarted
   return { status: answer.status, text, headers: answer.headers }
@@ -33,7 +33,6 @@ test('config.json holds the settings under its own names', async () => {
   assert.equal([config.cfg.version, config.mqtt.topic], [73_216, 'roof/'])
   assert.equal([config.ntp.latitude, config.inverters.length, config.logging.modules.length], [48.12346, 10, 16])
   assert.is(config.dtu.serial, Number.parseInt((await get(gateway, 'dtu/config')).serial, 16))
-  await gateway.stop()
 })
 
 test('a restored configuration is in force after the restart, with defaults for what it lacks', async () => {
@@ -55,19 +54,14 @@ test('a restored configuration is in force after the restart, with defaults for 
     inverter.map(({ id, serial, type, poll_enable }) => [id, serial, type, poll_enable]),
     [[0, '116180000001', 'HM-1000/1200/1500-4T', true]],
   )
-  await gateway.stop()
 })
 
 test('a configuration that is not JSON restores all defaults, including the password', async () => {
   const gateway = await inMemory({ ...quick, password: 'something else' })
   const body = multipart({}, { config: 'no JSON' })
-  const restarted = gateway.until('restarted')
-  const init = { method: 'POST', headers: basic('something else'), body }
-  await gateway.fetch('/api/file/upload?file=config.json', init)
-  await restarted
+  await uploaded(gateway, 'file/upload?file=config.json', body, basic('something else'))
   assert.is((await get(gateway, 'security/config')).password, 'openDTU42')
   assert.match(await (await download(gateway)).text(), /"save_count":0/)
-  await gateway.stop()
 })
 
 test('a deleted file is gone at once, the settings in memory remain', async () => {
@@ -78,7 +72,6 @@ test('a deleted file is gone at once, the settings in memory remain', async () =
   assert.is((await download(gateway, '?file=config.json')).status, 404)
   assert.is((await download(gateway)).status, 501)
   assert.is((await get(gateway, 'network/config')).ssid, 'Sonnenhaus')
-  await gateway.stop()
 })
 
 test('an upload without a name stores nothing, and is answered as meant or as observed', async () => {
@@ -90,13 +83,12 @@ test('an upload without a name stores nothing, and is answered as meant or as ob
     const before = await get(gateway, 'file/list')
     assert.is((await uploaded(gateway, 'file/upload', multipart({}, { config: '{}' }))).status, status)
     assert.equal(await get(gateway, 'file/list'), before)
-    await gateway.stop()
   }
 })
 
 const pack = { meta: { code: 'xx', name: 'Example' }, webapp: { base: { Save: 'Keep' } } }
 
-test('a language pack is found at boot, has an ETag and stays listed after its file was deleted', async () => {
+test('a language pack is found at boot and has an ETag', async () => {
   const gateway = await inMemory(quick)
   assert.equal(await get(gateway, 'i18n/languages'), [])
   await uploaded(gateway, 'file/upload?file=pack.lang.json', multipart({}, { config: JSON.stringify(pack) }))
@@ -108,9 +100,22 @@ test('a language pack is found at boot, has an ETag and stays listed after its f
   const unchanged = await gateway.fetch('/api/i18n/language?code=xx', { headers })
   assert.equal([unchanged.status, unchanged.headers.get('ETag')], [304, answer.headers.get('ETag')])
   assert.is((await gateway.fetch('/api/i18n/language?code=de')).status, 404)
-  await post(gateway, 'file/delete', { file: 'pack.lang.json' })
+})
+
+test('asking for the texts of a deleted language pack crashes it, and the list is right after that', async () => {
+  const gateway = await started({ restartDelayMs: 0, bootTimeMs: 20 })
+  await uploaded(gateway, 'file/upload?file=xx.lang.json', multipart({}, { config: JSON.stringify(pack) }))
+  const { socket } = await openSocket(gateway, '/livedata')
+  assert.is((await post(gateway, 'file/delete', { file: 'xx.lang.json' })).code, 3003)
   assert.equal(await get(gateway, 'i18n/languages'), [pack.meta])
-  await gateway.stop()
+  const [cut, back] = [once(socket, 'close'), gateway.until('restarted')]
+  assert.instance(await fetch(`${gateway.url}/api/i18n/language?code=xx`).catch(error => error), TypeError)
+  assert.is((await cut)[0], 1006)
+  assert.is(gateway.requests.at(-1)?.status, 0)
+  await back
+  assert.equal(await get(gateway, 'i18n/languages'), [])
+  assert.is((await gateway.fetch('/api/i18n/language?code=xx')).status, 404)
+  assert.is((await get(gateway, 'system/status')).uptime, 0)
 })
 
 const image = (size = 300_000, first = 0xe9) => {
@@ -129,7 +134,6 @@ test('a good image runs after the restart', async () => {
   const after = await get(gateway, 'system/status')
   assert.is(after.sketch_used, 300_000)
   assert.match(after.git_hash, new RegExp(`^${git_hash}-\\d+-g${md5(image()).slice(0, 7)}$`))
-  await gateway.stop()
 })
 
 const late = new FormData()
@@ -151,7 +155,6 @@ for (const [title, body, status] of badImages) {
       const answer = await uploaded(gateway, 'firmware/update', body)
       assert.is(answer.status, status[uploadAnswers], uploadAnswers)
       assert.is((await get(gateway, 'system/status')).sketch_used, 1_712_240)
-      await gateway.stop()
     }
   })
 }
@@ -169,16 +172,10 @@ test('a wrong checksum is refused as meant, and flashed as devices do', async ()
 
 test('a truncated body is an upload without effect', async () => {
   const gateway = await inMemory(quick)
-  const restarted = gateway.until('restarted')
-  const answer = await gateway.fetch('/api/firmware/update', {
-    method: 'POST',
-    headers: { ...basic(), 'Content-Type': 'multipart/form-data; boundary=b' },
-    body: '--b\r\nContent-Disposition: form-data; name="MD5"\r\n\r\n12',
-  })
-  assert.is(answer.status, 200)
-  await restarted
+  const headers = { ...basic(), 'Content-Type': 'multipart/form-data; boundary=b' }
+  const body = '--b\r\nContent-Disposition: form-data; name="MD5"\r\n\r\n12'
+  assert.is((await uploaded(gateway, 'firmware/update', body, headers)).status, 200)
   assert.is((await get(gateway, 'system/status')).sketch_used, 1_712_240)
-  await gateway.stop()
 })
 
 test.run()

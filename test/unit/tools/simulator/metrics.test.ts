@@ -2,47 +2,34 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { read } from '../../../support/sources.ts'
 import { sunnyGateway } from '../../../support/sunny-gateway.ts'
-import { inMemory } from './calls.ts'
+import { inMemory, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 async function metricsOf(gateway: { fetch(path: string): Promise<Response> }) {
   const answer = await gateway.fetch('/api/prometheus/metrics')
-  return { headers: answer.headers, lines: (await answer.text()).trimEnd().split('\n') }
+  const lines = (await answer.text()).trimEnd().split('\n')
+  return { headers: answer.headers, lines, names: new Set(lines.map(line => /^\w+/.exec(line)?.[0])) }
 }
 
-test('the metrics are text that is not kept, with everything the contract names', async () => {
+test('the metrics are text that is not kept, with everything that the contract names and the dashboard asks for', async () => {
   const { gateway } = await sunnyGateway({ listen: false })
-  const { headers, lines } = await metricsOf(gateway)
+  const { headers, lines, names } = await metricsOf(gateway)
   await gateway.stop()
   assert.is(headers.get('Content-Type'), 'text/plain; charset=utf-8')
   assert.is(headers.get('Cache-Control'), 'no-cache')
-  const names = new Set(lines.map(line => /^\w+/.exec(line)?.[0]))
-  for (const name of [
-    'build',
-    'platform',
-    'uptime',
-    'heap_size',
-    'last_update',
-    'inverter_limit_relative',
-    'PanelInfo',
-  ])
-    assert.ok(names.has(`opendtu_${name}`), name)
-  for (const name of ['wifi_rssi', 'wifi_station']) assert.ok(names.has(name), name)
+  const contract = 'build platform uptime heap_size last_update inverter_limit_relative PanelInfo'
+  const asked = read('docs/examples/prometheus/grafana-dashboard.json').match(/\b(opendtu|wifi)_\w+/g) ?? []
+  assert.ok(asked.length > 5)
+  const expected = [...contract.split(' ').map(name => `opendtu_${name}`), 'wifi_rssi', 'wifi_station', ...asked]
+  assert.equal(
+    expected.filter(name => !names.has(name)),
+    [],
+  )
   assert.ok(
     lines.some(line => /^opendtu_Power\{serial="\w+",unit="0",name="[^"]+",type="AC",channel="0"\} [\d.]+$/.test(line)),
   )
-})
-
-test('the samples of a metric stand together, and the dashboard asks for none that a gateway lacks', async () => {
-  const { gateway } = await sunnyGateway({ listen: false })
-  const { lines } = await metricsOf(gateway)
-  await gateway.stop()
-  const names = new Set(lines.map(line => /^\w+/.exec(line)?.[0]))
-  const asked = read('docs/examples/prometheus/grafana-dashboard.json').match(/\b(opendtu|wifi)_\w+/g) ?? []
-  assert.ok(asked.length > 5)
-  assert.equal(
-    asked.filter(name => !names.has(name)),
-    [],
-  )
+  // The samples of a metric stand together.
   const runs = lines
     .map(line => line.replace('# TYPE ', '').match(/^\w+/)?.[0])
     .filter((name, index, all) => name !== all[index - 1])
@@ -52,7 +39,6 @@ test('the samples of a metric stand together, and the dashboard asks for none th
 test('channel values appear only after the first data', async () => {
   const gateway = await inMemory({ inverters: 1 })
   const { lines } = await metricsOf(gateway)
-  await gateway.stop()
   assert.ok(lines.some(line => line.startsWith('opendtu_last_update{')))
   assert.not.ok(lines.some(line => line.startsWith('opendtu_Power{')))
 })
@@ -62,7 +48,6 @@ test('a name with quotes, backslashes or line ends is escaped', async () => {
   gateway.world.config.inverters[0]!.name = 'The "big"\\roof\n'
   gateway.world.configureRadio()
   const { lines } = await metricsOf(gateway)
-  await gateway.stop()
   assert.ok(
     lines.some(line => line.includes(String.raw`name="The \"big\"\\roof\n"`)),
     lines.join('\n'),

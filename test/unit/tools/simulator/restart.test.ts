@@ -1,39 +1,30 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { startGateway } from '../../../../tools/simulator/gateway.ts'
+import { generations } from '../../../../src/contract/generations.ts'
+import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { basic, change, get, inMemory, noon, post } from './calls.ts'
+import { change, get, inMemory, noon, post, started, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 const quick: GatewayOptions = { restartDelayMs: 0, bootTimeMs: 20, syncTimeMs: 0 }
 
-const refused = async (ask: Promise<unknown>) => {
-  try {
-    await ask
-    return false
-  } catch (error) {
-    return error instanceof TypeError
-  }
-}
+const refused = (asked: Promise<unknown>) =>
+  asked.then(
+    () => false,
+    error => error instanceof TypeError,
+  )
 
 test('a reboot is answered, then connections are refused, then the same port is back', async () => {
-  const gateway = await startGateway({ ...quick, at: noon, bootTimeMs: 50 })
-  const before = gateway.url
-  const down = gateway.until('down')
-  const restarted = gateway.until('restarted')
-  const headers = { ...basic(), 'Content-Type': 'application/x-www-form-urlencoded' }
-  const asked = await fetch(`${gateway.url}/api/maintenance/reboot`, {
-    method: 'POST',
-    headers,
-    body: 'data={"reboot":true}',
-  })
-  assert.is((await asked.json()).code, 6001)
+  const gateway = await started({ ...quick, bootTimeMs: 50 })
+  const { url } = gateway
+  const [down, restarted] = [gateway.until('down'), gateway.until('restarted')]
+  assert.is((await post(gateway, 'maintenance/reboot', { reboot: true })).code, 6001)
   await down
-  assert.ok(await refused(fetch(`${gateway.url}/api/system/status`)))
+  assert.ok(await refused(fetch(`${url}/api/system/status`)))
   await restarted
-  assert.is(gateway.url, before)
-  assert.is((await (await fetch(`${gateway.url}/api/system/status`)).json()).uptime, 0)
-  await gateway.stop()
+  assert.is((await (await fetch(`${url}/api/system/status`)).json()).uptime, 0)
 })
 
 test('a restart loses what was only in memory and keeps what was written', async () => {
@@ -44,8 +35,7 @@ test('a restart loses what was only in memory and keeps what was written', async
   await post(gateway, 'logging/config', { loglevel: { default: 5 } })
   gateway.faults.reset()
   assert.is((await get(gateway, 'logging/config')).loglevel.default, 5)
-  const down = gateway.until('down')
-  const restarted = gateway.until('restarted')
+  const [down, restarted] = [gateway.until('down'), gateway.until('restarted')]
   await post(gateway, 'maintenance/reboot', { reboot: true })
   clock.advance(1000)
   await down
@@ -54,7 +44,6 @@ test('a restart loses what was only in memory and keeps what was written', async
   await restarted
   assert.is((await get(gateway, 'network/config')).hostname, 'written-down')
   assert.is((await get(gateway, 'logging/config')).loglevel.default, 4)
-  await gateway.stop()
 })
 
 test('after a boot the clock is not set for a while, and a hint says so', async () => {
@@ -68,7 +57,6 @@ test('after a boot the clock is not set for a while, and a hint says so', async 
   assert.is((await get(gateway, 'livedata/status')).hints.time_sync, false)
   const { ntp_localtime, ntp_status } = await get(gateway, 'ntp/status')
   assert.equal([ntp_localtime, ntp_status], ['Sunday, June 21 2026 12:00:03', true])
-  await gateway.stop()
 })
 
 test('a clock set by hand is local time and holds until a restart', async () => {
@@ -79,7 +67,6 @@ test('a clock set by hand is local time and holds until a restart', async () => 
   assert.is((await get(gateway, 'livedata/status')).hints.time_sync, false)
   gateway.world.boot()
   assert.is((await get(gateway, 'ntp/time')).ntp_status, false)
-  await gateway.stop()
 })
 
 test('a factory reset leaves the pin profiles and nothing else', async () => {
@@ -93,7 +80,6 @@ test('a factory reset leaves the pin profiles and nothing else', async () => {
   assert.equal((await get(gateway, 'inverter/list')).inverter, [])
   assert.is((await get(gateway, 'logging/config')).loglevel.default, 1)
   assert.is((await get(gateway, 'livedata/status')).hints.pin_mapping_issue, true)
-  await gateway.stop()
 })
 
 test('another pin profile restarts the gateway, the same one does not', async () => {
@@ -114,7 +100,6 @@ test('another pin profile restarts the gateway, the same one does not', async ()
   assert.is(curPin.nrf24.miso, 19)
   assert.is(curPin.cmt.clk, -1)
   assert.is((await get(gateway, 'dtu/config')).cmt_enabled, false)
-  await gateway.stop()
 })
 
 test('brightness is capped at 100, the display language cut to two letters', async () => {
@@ -126,7 +111,63 @@ test('brightness is capped at 100, the display language cut to two letters', asy
   const stored = await get(gateway, 'device/config')
   assert.equal(stored.led, [{ brightness: 100 }, { brightness: 0 }])
   assert.equal([stored.display.locale, stored.display.contrast], ['de', 101])
-  await gateway.stop()
+})
+
+test('a negative offset of the total yield is kept', async () => {
+  const gateway = await inMemory({ inverters: 1 })
+  const [inverter] = (await get(gateway, 'inverter/list')).inverter
+  const channel = inverter?.channel.map(one => ({ ...one, yield_total_offset: -123.5 }))
+  assert.is((await post(gateway, 'inverter/edit', { ...inverter, channel })).code, 4007)
+  gateway.world.boot()
+  assert.equal((await get(gateway, 'inverter/list')).inverter[0]?.channel, channel)
+})
+
+for (const generation of generations)
+  test(`a gateway of ${generation} leaves the box with its access point, and knows neither time nor pins nor inverters`, async () => {
+    const clock = new ManualClock(noon)
+    const gateway = await inMemory({ generation, factory: true, clock })
+    clock.advance(3_600_000)
+    assert.equal(await get(gateway, 'livedata/status'), {
+      inverters: [],
+      total: { Power: { v: 0, u: 'W', d: 0 }, YieldDay: { v: 0, u: 'Wh', d: 0 }, YieldTotal: { v: 0, u: 'kWh', d: 0 } },
+      hints: { time_sync: true, radio_problem: false, default_password: true, pin_mapping_issue: true },
+    })
+    // The timeout of the access point runs while it is in a network only.
+    const { sta_status, network_ip, ap_status, ap_ip } = await get(gateway, 'network/status')
+    assert.equal([sta_status, network_ip, ap_status, ap_ip], [false, '0.0.0.0', true, '192.168.4.1'])
+    assert.is((await get(gateway, 'device/config')).curPin.name, '')
+    assert.is((await get(gateway, 'ntp/time')).ntp_status, false)
+    assert.is((await get(gateway, 'mqtt/config')).mqtt_enabled, false)
+    assert.is((await get(gateway, 'system/status')).nrf_configured, false)
+    const chosen = await inMemory({ generation, factory: true, password: 'another password' })
+    assert.is(chosen.world.config.security.password, 'another password')
+  })
+
+test('a new gateway hears its first inverter after Wi-Fi, pins and a serial, and not before', async () => {
+  const clock = new ManualClock(noon)
+  const gateway: Gateway = await inMemory({ factory: true, clock, restartDelayMs: 0, bootTimeMs: 0 })
+  const [planted] = gateway.world.plant.installed()
+  const wait = async (seconds: number) => {
+    for (let n = 0; n < seconds; n++) {
+      clock.advance(1000)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  const answers = async () => (await get(gateway, 'livedata/status')).inverters[0]?.radio_stats.rx_success
+  await post(gateway, 'inverter/add', { serial: planted?.serial ?? '', name: 'Roof' })
+  await wait(30)
+  assert.is(await answers(), 0)
+  await change(gateway, 'network', { ssid: 'Sonnenhaus', password: 'a-wifi-password' })
+  await wait(30)
+  assert.is((await get(gateway, 'network/status')).sta_status, true)
+  assert.is((await get(gateway, 'livedata/status')).hints.time_sync, false)
+  assert.is(await answers(), 0)
+  const up = gateway.until('restarted')
+  await change(gateway, 'device', { curPin: { name: 'Roof board, both radios' } })
+  await wait(3)
+  await up
+  await wait(30)
+  assert.ok((await answers()) ?? 0)
 })
 
 test.run()

@@ -15,7 +15,9 @@ import type {
 } from '../../../../src/contract/settings.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
-import { basic, form, get, inMemory, noon } from './calls.ts'
+import { basic, get, inMemory, noon, send, stopAll } from './calls.ts'
+
+test.after.each(stopAll)
 
 type Pair<V> = readonly [V, V]
 
@@ -114,10 +116,9 @@ function changed(document: object, [path, value]: Edit): object {
 }
 
 async function store(gateway: Gateway, topic: Topic, document: object) {
-  const headers = basic(gateway.world.config.security.password)
-  const init = { method: 'POST', headers, body: form(document) }
-  const reply = await (await gateway.fetch(`/api/${topic}/config`, init)).json()
-  assert.is(reply.code, 1001, reply.message)
+  const answer = await send(gateway, `${topic}/config`, document, basic(gateway.world.config.security.password))
+  const { code, message } = await answer.json()
+  assert.is(code, 1001, message)
 }
 
 async function stored<T extends Topic>(gateway: Gateway, topic: T): Promise<Settings[T]> {
@@ -139,7 +140,6 @@ for (const generation of generations)
         gateway.world.boot()
         assert.equal(settingsOf(await stored(gateway, topic)), settingsOf(asked), `${name}, after a restart`)
       }
-      await gateway.stop()
     })
 
 /** Settings that the status lacks, and members that only it has. Source: gateway contract 14.4. */
@@ -165,7 +165,6 @@ test('the MQTT status has all settings but the secret ones, and shows none of th
   assert.equal(Object.keys(status).sort(), [...expected, ...added].sort())
   assert.not.match(JSON.stringify(status), /secret/)
   assert.is(status.mqtt_lwt_topic, `${config.mqtt_topic}will`)
-  await gateway.stop()
 })
 
 test.run()

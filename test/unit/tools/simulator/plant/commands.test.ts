@@ -49,21 +49,7 @@ test('a limit in watts is converted once the rated power is known', () => {
   assert.is(limitOf(late).limit_relative, 22.2)
 })
 
-test('a command that is not acknowledged fails and is repeated at the next turn', () => {
-  const roof = settled()
-  roof.radio.failCommands(roof.serial, 1)
-  roof.radio.setLimit(roof.serial, 50, percent)
-  const seen: string[] = []
-  for (let step = 0; step < 120; step++) {
-    roof.advance(second / 4)
-    const { limit_set_status } = limitOf(roof)
-    if (seen.at(-1) !== limit_set_status) seen.push(limit_set_status)
-  }
-  assert.equal(seen, ['Pending', 'Failure', 'Pending', 'Ok'])
-  assert.is(limitOf(roof).limit_relative, 50)
-})
-
-test('a command that is not acknowledged is sent again with every poll, for as long as it takes', () => {
+test('a command that is not acknowledged fails and is sent again with every poll, for as long as it takes', () => {
   const roof = settled()
   roof.radio.failCommands(roof.serial, 1000)
   roof.radio.setLimit(roof.serial, 50, percent)
@@ -73,12 +59,23 @@ test('a command that is not acknowledged is sent again with every poll, for as l
     const { limit_set_status } = limitOf(roof)
     if (seen.at(-1) !== limit_set_status) seen.push(limit_set_status)
   }
-  assert.equal([...new Set(seen)], ['Pending', 'Failure'])
+  assert.equal(seen.slice(0, 4), ['Pending', 'Failure', 'Pending', 'Failure'])
   assert.ok(seen.length > 100, `${seen.length} changes in 10 minutes`)
-  assert.is(roof.watts > 400, true)
+  assert.ok(roof.watts > 400)
   roof.radio.failCommands(roof.serial, 0)
   roof.advance(10 * second)
   assert.equal(limitOf(roof), { limit_relative: 50, max_power: 1500, limit_set_status: 'Ok' })
+})
+
+test('a limit in watts behind one in percent shows the Ok of the first before it is sent itself', () => {
+  const roof = settled()
+  roof.radio.setLimit(roof.serial, 80, percent)
+  roof.radio.setLimit(roof.serial, 300, watt)
+  assert.is(limitOf(roof).limit_set_status, 'Pending')
+  while (limitOf(roof).limit_set_status === 'Pending') roof.advance(second / 10)
+  assert.equal(limitOf(roof), { limit_relative: 80, max_power: 1500, limit_set_status: 'Ok' })
+  roof.advance(20 * second)
+  assert.equal(limitOf(roof), { limit_relative: 20, max_power: 1500, limit_set_status: 'Ok' })
 })
 
 test('a newer command replaces a failed one', () => {
@@ -92,26 +89,25 @@ test('a newer command replaces a failed one', () => {
   assert.equal(limitOf(roof), { limit_relative: 70, max_power: 1500, limit_set_status: 'Ok' })
 })
 
-test('commands are dropped without an error while they are disabled', () => {
-  const roof = settled({ settings: { command_enable: false } })
-  roof.radio.setLimit(roof.serial, 20, percent)
-  roof.radio.setPower(roof.serial, false)
-  assert.is(limitOf(roof).limit_set_status, 'Ok')
-  assert.is(powerOf(roof), 'Ok')
-  roof.advance(minute)
-  assert.is(limitOf(roof).limit_relative, 100)
-  assert.ok(roof.watts > 400)
-})
-
-test('at night commands fail, or are dropped if the settings say so', () => {
+test('commands are dropped without an error while they are disabled, at night too, and else fail there', () => {
   const night = '2026-06-22T01:00:00+02:00'
   const tried = bench(night)
-  const dropped = bench(night, { settings: { command_enable_night: false } })
-  for (const roof of [tried, dropped]) {
+  const [disabled, atNight] = [
+    bench(noon, { settings: { command_enable: false } }),
+    bench(night, { settings: { command_enable_night: false, poll_enable_night: false } }),
+  ]
+  for (const roof of [tried, disabled, atNight]) {
     roof.advance(2 * minute)
-    roof.radio.setPower(roof.serial, true)
-    assert.is(powerOf(roof), roof === tried ? 'Pending' : 'Ok')
+    roof.radio.setPower(roof.serial, false)
+    roof.radio.setLimit(roof.serial, 20, percent)
+    const status = roof === tried ? 'Pending' : 'Ok'
+    assert.equal([powerOf(roof), limitOf(roof).limit_set_status], [status, status])
   }
+  const { tx_request } = atNight.summary.radio_stats
+  for (const roof of [disabled, atNight]) roof.advance(minute)
+  assert.is(limitOf(disabled).limit_relative, 100)
+  assert.ok(disabled.watts > 400)
+  assert.is(atNight.summary.radio_stats.tx_request, tx_request)
   const seen = new Set<string>()
   for (let step = 0; step < 30; step++) {
     tried.advance(second)

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
 import type { WeakStrings } from '../../../../../tools/simulator/plant/roof.ts'
 import { commandFrom } from '../../../../../tools/simulator/usage.ts'
 import { bench, hour, minute, second } from './bench.ts'
@@ -120,26 +119,20 @@ test('midnight resets the radio counters, and the settings decide what else', ()
     assert.ok(roof.summary.radio_stats.tx_request < 3)
   }
   assert.ok(kept.today > 1000)
-  assert.ok(kept.radio.detail(kept.serial).events > 0)
+  assert.ok(kept.detail.events > 0)
   assert.is(zeroed.today, 0)
-  assert.is(zeroed.radio.detail(zeroed.serial).events, 0)
+  assert.is(zeroed.detail.events, 0)
   kept.advance(7 * hour)
   assert.ok(kept.today < 500, 'the inverter starts the morning from zero')
 })
 
-const noon = Date.parse('2026-06-21T13:00:00+02:00')
-
 /** W of the strings of the first inverter at noon. */
 function strings(weak: WeakStrings = {}) {
-  const location = () => ({ latitude: 52.5, longitude: 13.4 })
-  const plant = new Plant({ seed: 1, count: 2, location, zone: () => 'Europe/Berlin', weak }, noon)
-  const serial = plant.installed()[0]?.serial ?? ''
-  return (
-    plant
-      .inverter(serial)
-      ?.reading(noon)
-      .strings.map(({ power }) => power) ?? []
-  )
+  const { plant, serial, at } = bench('2026-06-21T13:00:00+02:00', { weak })
+  return plant
+    .inverter(serial)!
+    .reading(at)
+    .strings.map(({ power }) => power)
 }
 
 for (const [option, least, most] of [

@@ -11,42 +11,25 @@ const noon = () => {
   return roof
 }
 
+const sum = (values: readonly { v: number }[]) => values.reduce((total, { v }) => total + v, 0)
+
 test('an inverter is the sum of its strings, and the plant the sum of its inverters', () => {
   const { radio } = noon()
-  const sums = { power: 0, day: 0, total: 0 }
-  for (const serial of radio.serials) {
-    const { AC, DC, INV } = radio.detail(serial)
+  const details = radio.serials.map(serial => radio.detail(serial))
+  for (const { AC, DC, INV } of details) {
     const strings = Object.values(DC)
-    const all = INV['0']!
-    near(
-      all['Power DC'].v,
-      strings.reduce((sum, { Power }) => sum + Power.v, 0),
-      1e-6,
-      'Power DC',
-    )
-    near(
-      all.YieldDay.v,
-      strings.reduce((sum, { YieldDay }) => sum + YieldDay.v, 0),
-      1e-6,
-      'YieldDay',
-    )
-    near(
-      all.YieldTotal.v,
-      strings.reduce((sum, { YieldTotal }) => sum + YieldTotal.v, 0),
-      1e-6,
-      'YieldTotal',
-    )
-    near(all.Efficiency.v, (AC['0']!.Power.v / all['Power DC'].v) * 100, 1e-6, 'Efficiency')
-    assert.ok(all.Efficiency.v > 85 && all.Efficiency.v < 97.5, `${all.Efficiency.v}`)
-    sums.power += AC['0']!.Power.v
-    sums.day += all.YieldDay.v
-    sums.total += all.YieldTotal.v
+    const { 'Power DC': power, YieldDay, YieldTotal, Efficiency } = INV['0']!
+    near(power.v, sum(strings.map(({ Power }) => Power)), 1e-6, 'Power DC')
+    near(YieldDay.v, sum(strings.map(one => one.YieldDay)), 1e-6, 'YieldDay')
+    near(YieldTotal.v, sum(strings.map(one => one.YieldTotal)), 1e-6, 'YieldTotal')
+    near(Efficiency.v, (AC['0']!.Power.v / power.v) * 100, 1e-6, 'Efficiency')
+    assert.ok(Efficiency.v > 85 && Efficiency.v < 97.5, `${Efficiency.v}`)
   }
-  const totals = radio.totals()
-  near(totals.Power.v, sums.power, 1e-6, 'Power')
-  near(totals.YieldDay.v, sums.day, 1e-6, 'YieldDay')
-  near(totals.YieldTotal.v, sums.total, 1e-6, 'YieldTotal')
-  assert.equal([totals.Power.d, totals.YieldDay.d, totals.YieldTotal.d], [1, 0, 3])
+  const { Power, YieldDay, YieldTotal } = radio.totals()
+  near(Power.v, sum(details.map(({ AC }) => AC['0']!.Power)), 1e-6, 'Power')
+  near(YieldDay.v, sum(details.map(({ INV }) => INV['0']!.YieldDay)), 1e-6, 'YieldDay')
+  near(YieldTotal.v, sum(details.map(({ INV }) => INV['0']!.YieldTotal)), 1e-6, 'YieldTotal')
+  assert.equal([Power.d, YieldDay.d, YieldTotal.d], [1, 0, 3])
 })
 
 test('power is voltage times current, on both sides', () => {
@@ -79,25 +62,22 @@ test('irradiation needs a known peak power', () => {
   assert.equal(known!.name, { u: 'Street side' })
 })
 
-test('before the first answer everything is zero, the inverter reachable and its limit unknown', () => {
+test('while the clock is not set nothing is polled: everything is zero, the inverter reachable and its limit unknown', () => {
   const roof = bench('2026-06-21T12:30:00+02:00')
-  roof.advance(4 * second, second, false)
+  roof.advance(10 * minute, second, false)
   const { data_age_ms, data_age, reachable, producing, limit_relative, limit_absolute, radio_stats } = roof.summary
-  assert.equal(
-    { data_age_ms, data_age, reachable, producing, limit_relative, limit_absolute },
-    { data_age_ms: 4000, data_age: 4, reachable: true, producing: false, limit_relative: 0, limit_absolute: -1 },
-  )
-  assert.is(radio_stats.rssi, -127)
-  assert.is(roof.watts, 0)
-  assert.is(roof.radio.detail(roof.serial).INV['0']!.YieldTotal.v, 0)
+  assert.equal([data_age_ms, data_age, reachable, producing], [600_000, 600, true, false])
+  assert.equal([limit_relative, limit_absolute], [0, -1])
+  assert.equal([radio_stats.rssi, radio_stats.tx_request], [-127, 0])
+  assert.equal([roof.watts, roof.detail.INV['0']!.YieldTotal.v], [0, 0])
 })
 
 test('an offset counts once there is data', () => {
   const roof = bench('2026-06-21T12:30:00+02:00')
   roof.configure(slot => ({ ...slot, channel: slot.channel.map(one => ({ ...one, yield_total_offset: -5000 })) }))
-  assert.is(roof.radio.detail(roof.serial).DC['0']!.YieldTotal.v, 0)
+  assert.is(roof.detail.DC['0']!.YieldTotal.v, 0)
   roof.advance(minute)
-  assert.ok(roof.radio.detail(roof.serial).DC['0']!.YieldTotal.v < 0)
+  assert.ok(roof.detail.DC['0']!.YieldTotal.v < 0)
 })
 
 test.run()
