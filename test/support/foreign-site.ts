@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { localServer } from './local-server.ts'
 
 /** What another site can have a visitor's browser send to a gateway: its forms by their names. */
 export const foreignForms = ['password', 'firmware', 'restart'] as const
@@ -22,15 +21,8 @@ document.querySelector('[type=file]').files = files.files
  * logins apart for what a page embeds.
  */
 export async function foreignSite(gateway: string) {
-  const server = createServer((_, response) => {
+  const { port, stop } = await localServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(gateway))
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { url: `http://localhost:${port}`, stop }
 }

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { createProxyServer } from 'httpxy'
 import { WebSocket, WebSocketServer } from 'ws'
+import { localServer } from './local-server.ts'
 
 /** A running reverse proxy. */
 export interface SubPathProxy {
@@ -22,7 +23,6 @@ export async function mountBelow(mounts: Record<string, string>, hasty = false):
   const accepting = new WebSocketServer({ noServer: true })
   const proxy = createProxyServer({ changeOrigin: true, xfwd: false })
   const strays: string[] = []
-  const open = new Set<Socket>()
 
   /** The gateway of a request, with the mount removed from its path; undefined outside every mount. */
   function take(request: IncomingMessage) {
@@ -50,21 +50,5 @@ export async function mountBelow(mounts: Record<string, string>, hasty = false):
     client.on('close', () => gateway.close())
   }
   proxy.on('error', (_error, _request, out) => void out?.destroy())
-
-  const server = createServer(answer)
-  server.on('upgrade', (request, socket, head) => upgrade(request, socket as Socket, head))
-  server.on('connection', socket => {
-    open.add(socket)
-    socket.on('close', () => open.delete(socket))
-  })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    strays,
-    stop: () =>
-      new Promise(stopped => {
-        server.close(() => stopped())
-        for (const socket of open) socket.destroy()
-      }),
-  }
+  return { ...(await localServer(answer, upgrade)), strays }
 }
