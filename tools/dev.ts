@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { typesCommand } from './build/check-types.mjs'
 import { checker } from './dev/checker.ts'
-import { errorPage } from './dev/error-page.ts'
+import { errorPage, reloader } from './dev/error-page.ts'
 import { simulatorFingerprint } from './dev/fingerprint.ts'
 import { watchTree } from './dev/watch-tree.ts'
 import { commandOrExit } from './simulate.ts'
@@ -21,26 +21,12 @@ const options = process.argv.slice(2)
 const { fork } = await commandOrExit(options, 'npm run dev')
 const folder = mkdtempSync(join(tmpdir(), 'sundial-dev-'))
 
-/** Runs in the page: reloads it once the gateway has a different page, checked every second. A block, which limits the scope of its names. */
-const reloader = `{
-let shown
-setInterval(async () => {
-  const page = await fetch(location.origin + sundial.base + '/', { cache: 'no-cache' }).then(answer => answer.text(), () => shown)
-  if (shown ??= page, page !== shown) location.reload()
-}, 1000)
-}`
-
 let isBuilt = false
 
 async function rebuild() {
   const start = performance.now()
   try {
-    await build({
-      out: folder,
-      quick: true,
-      banner: reloader,
-      fork,
-    })
+    await build({ out: folder, quick: true, banner: reloader, fork })
     isBuilt = true
     console.log(`dev: built in ${Math.round(performance.now() - start)} ms`)
   } catch (error) {

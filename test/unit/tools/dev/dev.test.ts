@@ -48,15 +48,17 @@ function scripted({ name = 'types', done = (_isRight: boolean) => {} } = {}) {
     tell()
   }
   const { begin, end } = checker(name, () => [script], done)
+  const write = (content: string) => writeFileSync(script, content)
   return {
     said,
+    write,
     begin,
-    write: (content: string) => writeFileSync(script, content),
-    /** Resolves when something is printed that `act` has caused. */
-    told(act: () => void) {
+    /** Runs a script, and resolves when something is printed. */
+    told(content: string) {
+      write(content)
       return new Promise<void>(resolve => {
         tell = resolve
-        act()
+        begin()
       })
     },
     end() {
@@ -67,25 +69,27 @@ function scripted({ name = 'types', done = (_isRight: boolean) => {} } = {}) {
   }
 }
 
+const failing = (line: string) => `console.log(${JSON.stringify(line)}); process.exitCode = 2`
+
 test('what a check finds is printed in full only if it is another list, and once that nothing is wrong any more', async () => {
-  const { said, begin, write, told, end } = scripted({ done: isRight => isRight && said.push('is right') })
-  write(`console.log("a.ts(1,1): '\\"a.B\\"' is not assignable to type 'TextKey'."); process.exitCode = 2`)
-  await told(begin)
-  await told(begin)
-  write("console.log('ok    fields: 14')")
-  await told(begin)
+  const { said, told, end } = scripted({ done: isRight => isRight && said.push('is right') })
+  const wrong = `a.ts(1,1): '"a.B"' is not assignable to type 'TextKey'.`
+  await told(failing(wrong))
+  await told(failing(wrong))
+  await told("console.log('ok    fields: 14')")
   end()
-  const wrong = `a.ts(1,1): '"a.B"' is not assignable to type 'TextKey'. If it is new, add it to lang/en.json.`
-  const asBefore = 'dev: types: to correct, as before'
-  assert.equal(said, [`dev: types: to correct\n${wrong}`, asBefore, 'dev: types: right', 'is right'])
+  assert.equal(said, [
+    `dev: types: to correct\n${wrong} If it is new, add it to lang/en.json.`,
+    'dev: types: to correct, as before',
+    'dev: types: right',
+    'is right',
+  ])
 })
 
 test('of a long line of the compiler its place, what is missing, its end and the advice are printed', async () => {
-  const { said, write, begin, told, end } = scripted()
-  const line = (type: string) =>
-    `a.ts(1,1): Property 'x' is missing in '{ ${type} }', which is not assignable to type 'TextKey'.`
-  write(`console.log(${JSON.stringify(line('y: 1; '.repeat(500)))}); process.exitCode = 2`)
-  await told(begin)
+  const { said, told, end } = scripted()
+  const type = 'y: 1; '.repeat(500)
+  await told(failing(`a.ts(1,1): Property 'x' is missing in '{ ${type} }', which is not assignable to type 'TextKey'.`))
   end()
   const printed = said[0]?.split('\n')[1] ?? ''
   assert.match(
@@ -96,20 +100,18 @@ test('of a long line of the compiler its place, what is missing, its end and the
 })
 
 test('a long line of a failed test is printed as it is', async () => {
-  const { said, write, begin, told, end } = scripted({ name: 'tests' })
+  const { said, told, end } = scripted({ name: 'tests' })
   const line = `Expected: ${'text '.repeat(100)}end`
-  write(`console.log('${line}'); process.exitCode = 1`)
-  await told(begin)
+  await told(failing(line))
   end()
   assert.equal(said, [`dev: tests: to correct\n${line}`])
 })
 
 test('a check that is running when files are saved is ended, and only what the next one finds is printed', async () => {
-  const { said, begin, write, told, end } = scripted()
+  const { said, write, begin, told, end } = scripted()
   write("console.log('old'); setInterval(() => {}, 1000)")
   begin()
-  write("console.log('new'); process.exitCode = 1")
-  await told(begin)
+  await told(failing('new'))
   end()
   assert.equal(said, ['dev: types: to correct\nnew'])
 })
