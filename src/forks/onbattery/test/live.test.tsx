@@ -4,7 +4,7 @@ import { fakeClock, tickInSteps } from '../../../../test/support/fake-clock.ts'
 import { FakeSocket, openSockets } from '../../../../test/support/fake-gateway.ts'
 import { detailed, value as total } from '../../../../test/support/live-messages.ts'
 import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
-import { renderApp } from '../../../../test/support/render-app.tsx'
+import { type AppOptions, type ForgedAnswers, renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
 import { flowSentence } from '../live/facts.ts'
@@ -15,15 +15,24 @@ import { simulate } from '../simulator.ts'
 
 const { battery, gridcharger, solarcharger } = factorySettings()
 
-const open = (options: OnBatteryOptions = {}, login = true) =>
-  renderApp({ path: '/', login, gateway: { fork: simulate(options) } })
+const open = (options: OnBatteryOptions = {}, more: AppOptions = {}) =>
+  renderApp({ path: '/', login: true, gateway: { fork: simulate(options) }, ...more })
+
+/** The live view of a gateway that answers otherwise than it would. */
+const showing = (answers: ForgedAnswers, more: AppOptions = {}) => open({}, { login: false, answers, ...more })
+
+const withoutLimiter = ({ url }: Request) =>
+  url.endsWith('powerlimiter/status') ? new Response('', { status: 401 }) : undefined
+
+const cards = () => [...document.querySelectorAll<HTMLDetailsElement>('main article > details')]
+const socketsTo = (path: string) => FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === path)
 
 /** The folded card of a device, and of several the one of that model. */
 const card = (title: string) => {
   const [, device = title, model = ''] = /^(Solar charger) (\w+)/.exec(title) ?? []
-  return [...document.querySelectorAll<HTMLDetailsElement>('main article > details')].find(one => {
-    const said = one.querySelector('summary')?.textContent ?? ''
-    return said.startsWith(device) && said.includes(model)
+  return cards().find(one => {
+    const text = one.querySelector('summary')?.textContent ?? ''
+    return text.startsWith(device) && text.includes(model)
   })
 }
 
@@ -41,18 +50,10 @@ const unfold = async (title: string, path: string) => {
 }
 
 const push = (path: string, document: unknown) => {
-  const socket = FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === path).at(-1)
+  const socket = socketsTo(path).at(-1)
   socket?.open()
   socket?.push(JSON.stringify(document))
 }
-
-test('the live view shows the battery with its values, and that it has no alarms', async () => {
-  await open()
-  await until(() => card('Battery'))
-  assert.match(summary('Battery')?.textContent ?? '', /no alarms PYLON · /)
-  assert.match(value('Battery', 'Charge') ?? '', /^\d+\s%$/)
-  assert.is(value('Battery', 'May be charged'), 'yes')
-})
 
 const plain = (element: Element | null | undefined) =>
   element?.textContent?.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim() ?? ''
@@ -60,100 +61,16 @@ const sentence = () => plain(document.querySelector('.answer'))
 /** What the picture says of the nodes that it has, as a reader hears it. */
 const nodes = () => [...document.querySelectorAll('.flow li')].map(plain)
 
-const off = { enabled: false }
-
-/** The live view of a gateway that sends these members, whose inverters deliver 1.2 kW from panels. */
-async function show(members: object, fork = simulate()) {
-  const inverters = [detailed('116181180101', { AC: { 0: { Power: total(1200) } } as never })]
-  const [listed] = inverters.map(({ serial }) => ({ serial, is_governed: true, power_source: 1 }) as LimitedInverter)
-  await renderApp({
-    path: '/',
-    gateway: { fork },
-    answers: {
-      'livedata/status': document => ({ ...document, inverters, solarcharger: off, gridcharger: off, ...members }),
-      'powerlimiter/status': { inverters: listed ? [listed] : [] },
-    },
-  })
-  await until(() => nodes().length && sentence())
-}
-
-for (const [about, members, said, seen] of [
-  [
-    'says nothing but its charge',
-    { battery: { soc: total(84, '%') }, power_meter: { Power: total(-400) } },
-    '400 W are fed into the grid.',
-    'Battery – 84%',
-  ],
-  [
-    'does not know its charge',
-    { battery: { soc: { v: null, u: '%' }, power: total(500) }, power_meter: {} },
-    '500 W go into the battery.',
-    'Battery 500W charging',
-  ],
-  [
-    'has no charge',
-    { battery: { voltage: total(52.31, 'V'), power: total(-324.3) }, power_meter: { Power: total(-80) } },
-    'Sun and battery carry the house. 324 W come from the battery.',
-    'Battery 324W discharging 52.3 V',
-  ],
-  [
-    'cannot be so full',
-    { battery: { soc: total(130, '%'), power: total(-324.3) }, power_meter: { Power: total(800) } },
-    'Sun, battery and grid carry the house. 324 W come from the battery.',
-    'Battery 324W discharging',
-  ],
-  [
-    'has a power that cannot be',
-    { battery: { soc: total(60, '%'), power: total(1e9) }, power_meter: { Power: total(800) } },
-    '800 W are drawn from the grid.',
-    'Battery – implausible value 60%',
-  ],
-  [
-    'is full, and rests',
-    { battery: { soc: total(100, '%'), power: total(5.2) }, power_meter: { Power: total(-1100) } },
-    'The sun carries the house. The battery is full.',
-    'Battery 5W 100%',
-  ],
-  [
-    'was never heard',
-    { battery: { enabled: true }, power_meter: { Power: total(600) } },
-    '600 W are drawn from the grid.',
-    'Battery –',
-  ],
-] as const)
-  test(`of a battery that ${about} sentence and picture say what is known`, async () => {
-    await show(members)
-    await until(() => nodes().includes(seen), 40)
-    assert.ok(sentence().includes(said), sentence())
-  })
-
-test('without a battery the sentence says what goes into the grid, and the picture has none', async () => {
-  await show({ battery: { enabled: false }, power_meter: { Power: total(-700) } })
-  assert.ok(sentence().includes('The sun carries the house. 700 W are fed into the grid.'), sentence())
-  assert.equal(nodes(), ['Sun 1.20kW', 'House ≈500W', 'Grid 700W fed in'])
-})
-
-test('without a meter nobody knows what the house takes, and the picture says why', async () => {
-  await show({ battery: { soc: total(60, '%'), power: total(900) }, power_meter: { enabled: false } })
-  assert.equal(nodes(), ['Sun 1.20kW', 'House – no meter', 'Battery 900W charging 60%'])
-  await until(() => plain(summary('Battery')).includes('+900 W'))
-  assert.not.match(sentence(), /All well/)
-})
-
 test('a gateway that does not say what feeds its inverters calls them what they are, and asks nobody to log in', async () => {
   useHouse.setState({ limiter: undefined })
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    network: ({ url }) => (url.endsWith('powerlimiter/status') ? new Response('', { status: 401 }) : undefined),
-  })
+  await showing({}, { network: withoutLimiter })
   await until(() => nodes().length && sentence())
   assert.match(nodes()[0] ?? '', /^Inverters [\d.]+kW$/)
   assert.match(sentence(), /^(The inverters|Inverters and grid) carr/)
   assert.is(location.pathname, '/')
 })
 
-test('an alarm of the battery comes first, and of one that is silent no old values are told as those of now', async () => {
+test('an alarm of the battery comes first, and a silent battery has no present values', async () => {
   await open()
   await unfold('Battery', '/batterylivedata')
   push('/batterylivedata', {
@@ -183,7 +100,7 @@ test('a battery lasts the night only if it is empty after the sun has risen, wha
       values: { status: { capacity: total(5120, 'Wh') } },
       limiter: { enabled: true, battery_soc_stop_threshold: 20, inverters: [] } as never,
     })
-    return [flowSentence({ now, inverters: [], sunrise: '05:00' })].flat().map(said => said?.text)
+    return [flowSentence({ now, inverters: [], sunrise: '05:00' })].flat().map(finding => finding?.text)
   }
   assert.equal(sentenceAt(52), ['flow.LastsUntil'])
   assert.equal(sentenceAt(90), ['flow.LastsTheNight'])
@@ -196,8 +113,8 @@ test('an inverter whose limit the limiter sets says so while it feeds nothing in
   const row = () => plain(document.getElementById(serial))
   await until(() => row() && useLive.getState().inverters[serial]?.AC)
   useLive.setState(({ inverters }) => {
-    const { [serial]: seen } = inverters
-    return seen ? { inverters: { ...inverters, [serial]: { ...seen, producing: false } } } : {}
+    const { [serial]: inverter } = inverters
+    return inverter ? { inverters: { ...inverters, [serial]: { ...inverter, producing: false } } } : {}
   })
   await until(() => row().includes('Idle: the power limiter sets its limit'))
 })
@@ -230,15 +147,19 @@ const governing = (more: object = {}) => ({
 })
 
 /** The live view of a house with these two inverters, and more of what the gateway pushes. */
-const showTwo = (inverters: ReturnType<typeof twoInverters>, more: object = {}, limiter: object = governing()) =>
-  renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({ ...document, inverters, ...more }),
+const showTwo = (
+  inverters: ReturnType<typeof twoInverters>,
+  live: object = {},
+  limiter: object = governing(),
+  more: AppOptions = {},
+) =>
+  showing(
+    {
+      'livedata/status': document => ({ ...document, inverters, ...live }),
       'powerlimiter/status': limiter as never,
     },
-  })
+    more,
+  )
 
 test('the number on top is what the sun gives in the picture, and what the gateway adds up is one tap away', async () => {
   await showTwo(twoInverters(900, 300), {
@@ -266,15 +187,8 @@ test('an inverter that the battery feeds has no module on the roof, nor a place 
 
 test('an inverter that the battery fed has no module after a reload either, while the limiter cannot be read', async () => {
   useHouse.setState({ limiter: undefined })
-  await renderApp({
-    path: '/',
-    prepare: () => localStorage.setItem('fedByBattery', JSON.stringify(['116181180102'])),
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({ ...document, inverters: twoInverters(900, 300) }),
-    },
-    network: ({ url }) => (url.endsWith('powerlimiter/status') ? new Response('', { status: 401 }) : undefined),
-  })
+  const prepare = () => localStorage.setItem('fedByBattery', JSON.stringify(['116181180102']))
+  await showTwo(twoInverters(900, 300), {}, {}, { prepare, network: withoutLimiter })
   await until(() => useHouse.getState().limiter === null)
   await until(() => document.querySelector('.roof [data-state] a'))
   const modules = [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
@@ -292,31 +206,22 @@ test('what goes in and comes from nowhere is said with whose values may be wrong
   await showTwo(twoInverters(1625, 0), {
     battery: { enabled: true, soc: total(50, '%'), power: total(-439) },
     solarcharger: { enabled: true, power: total(425) },
-    gridcharger: off,
+    gridcharger: { enabled: false },
     power_meter: { enabled: true, Power: total(35) },
   })
   await until(() => nodes().includes('House ≈1.66kW') && sentence().includes('The sun carries the house.'))
   assert.not.match(sentence(), /come from the battery|not accounted/)
   useHouse.setState({ openSince: Date.now() - 20_000 })
   useLive.setState({ heard: Date.now() })
-  const said =
+  const expected =
     'The sun carries the house. 864 W are not accounted for: Battery, Solar charger, Cellar may be wrong, or something'
-  await until(() => sentence().includes(said))
+  await until(() => sentence().includes(expected))
 })
 
 test('the page on low yields says that the limiter sets an inverter, and never to check its fuse', async () => {
   const limit = { limit_relative: 6.7, limit_absolute: 101 }
-  await renderApp({
-    path: '/why',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({
-        ...document,
-        inverters: twoInverters(100, 0).map(one => ({ ...one, ...limit })),
-      }),
-      'powerlimiter/status': governing(),
-    },
-  })
+  const held = twoInverters(100, 0).map(one => ({ ...one, ...limit }))
+  await showTwo(held, {}, governing(), { path: '/why' })
   const page = () => plain(document.querySelector('main'))
   await until(() => page().includes('Roof is held at 101 W: the power limiter sets its limit.'))
   assert.ok(page().includes('Cellar feeds nothing in: the power limiter sets its limit.'))
@@ -325,11 +230,8 @@ test('the page on low yields says that the limiter sets an inverter, and never t
 
 test('which inverters the limiter sets is read again every minute', async () => {
   let isGoverned = true
-  const app = await renderApp({
-    path: '/why',
-    gateway: { fork: simulate() },
-    answers: { 'powerlimiter/status': () => governing({ is_governed: isGoverned }) },
-  })
+  const limiter = () => governing({ is_governed: isGoverned })
+  const app = await showing({ 'powerlimiter/status': limiter }, { path: '/why' })
   await until(() => useLive.getState().governed?.length === 2)
   useLive.setState({ governed: undefined })
   const clock = fakeClock(['setTimeout', 'clearTimeout'])
@@ -346,11 +248,11 @@ test('which inverters the limiter sets is read again every minute', async () => 
   assert.equal(useLive.getState().governed, [])
 })
 
-for (const [about, { state, fed = 0, charge = 60, more = {}, limiter: settings = {} }, said] of [
+for (const [about, { state, fed = 0, charge = 60, more = {}, limiter: settings = {} }, expected] of [
   ['rests', { state: 1 }, 'has none of its inverters feed in'],
   ['says that it rests, while its inverters feed in', { state: 1, fed: 871 }, 'feeds 871 W'],
   ['reaches none', { state: 0, more: asleep }, 'reaches none of its inverters'],
-  ['was told of as reaching none, and reaches them', { state: 0 }, 'has none of its inverters feed in'],
+  ['reaches them although its state says none', { state: 0 }, 'has none of its inverters feed in'],
   ['does not discharge the battery', { state: 2, fed: 300 }, 'feeds 300 W, without discharging the battery'],
   ['may discharge it', { state: 3, fed: 331 }, 'feeds 331 W, and may discharge the battery down to 20%'],
   [
@@ -367,86 +269,25 @@ for (const [about, { state, fed = 0, charge = 60, more = {}, limiter: settings =
   ['does what nobody knows', { state: 7, fed: 300 }, 'feeds 300 W'],
 ] as const satisfies readonly (readonly [string, LimiterCase, string | undefined])[])
   test(`of a limiter that ${about}, the live view says what it does now, or nothing`, async () => {
-    await renderApp({
-      path: '/',
-      gateway: { fork: simulate() },
-      answers: {
-        'livedata/status': document => ({
-          ...document,
-          inverters: twoInverters(fed, 0).map(one => ({ ...one, ...more })),
-          battery: { enabled: true, soc: total(charge, '%'), power: total(0) },
-        }),
-        // What the limiter expects of its inverters is not what they give.
-        'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: state, PLLIMIT: 94 } }),
-        'powerlimiter/status': { ...governing(), battery_soc_stop_threshold: 20, ...settings },
-      },
+    await showing({
+      'livedata/status': document => ({
+        ...document,
+        inverters: twoInverters(fed, 0).map(one => ({ ...one, ...more })),
+        battery: { enabled: true, soc: total(charge, '%'), power: total(0) },
+      }),
+      // What the limiter expects of its inverters is not what they give.
+      'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: state, PLLIMIT: 94 } }),
+      'powerlimiter/status': { ...governing(), battery_soc_stop_threshold: 20, ...settings },
     })
     await until(() => card('Solar charger') && useHouse.getState().limiterState === state && nodes().length)
     const limiter = () =>
       [...document.querySelectorAll('main p')].map(plain).find(text => text.startsWith('Power limiter'))
-    await until(() => limiter() === (said && `Power limiter ${said}`))
+    await until(() => limiter() === (expected && `Power limiter ${expected}`))
   })
-
-test('alarms of the battery stand in words above its values', async () => {
-  await open({ settings: { battery: { ...battery, enabled: true, provider: 1 } } })
-  await unfold('Battery', '/batterylivedata')
-  assert.match(value('Battery', 'Lowest cell') ?? '', /^3\.\d{3}\sV$/)
-  push('/batterylivedata', {
-    manufacturer: 'JK',
-    data_age: 0,
-    showIssues: true,
-    issues: { JkBmsIssueLowCapacity: 1, JkBmsIssueCellUndervoltage: 2 },
-    values: { status: { SoC: { v: 4, u: '%', d: 0 } } },
-  })
-  await until(() => value('Battery', 'Charge') === '4\u00a0%')
-  const notices = [...(card('Battery')?.querySelectorAll('.notice') ?? [])].map(notice => notice.textContent)
-  assert.equal(notices, ['Alarm: voltage of a cell too low', 'Warning: low charge'])
-})
-
-test('a charge of 104 % is a full battery in the card as in the picture, and what cannot be is a dash with the words', async () => {
-  const entry = (v: number, u: string) => ({ v, u, d: 0 })
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({
-        ...document,
-        battery: { enabled: true, soc: total(104, '%'), power: total(0) },
-      }),
-      'batterylivedata/status': document => ({
-        ...document,
-        values: {
-          status: { SoC: entry(104, '%'), voltage: entry(1e9, 'V'), temperature: entry(-300, '°C') },
-          cells: { cellMaxVoltage: entry(52, 'V') },
-        },
-      }),
-      'gridchargerlivedata/status': document => ({ ...document, values: { output: { current: entry(1e9, 'A') } } }),
-      'solarchargerlivedata/status': document => ({
-        ...document,
-        solarcharger: {
-          full_update: true,
-          instances: { a: { data_age_ms: 1, values: { output: { P: entry(1e9, 'W') } } }, b: { data_age_ms: 1 } },
-        },
-      }),
-    },
-  })
-  const wrong = '– implausible value'
-  await until(() => plain(summary('Battery')).startsWith(`Battery 100% · ${wrong}`))
-  await until(() => nodes().some(node => node.startsWith('Battery 0W') && node.endsWith('100%')))
-  assert.is(value('Battery', 'Charge'), '100\u00a0%')
-  for (const label of ['Voltage', 'Temperature', 'Highest cell']) assert.is(value('Battery', label), wrong, label)
-  await until(() => value('Grid charger', 'Current') === wrong)
-  await until(() => plain(summary('Solar charger')).startsWith(`Solar charger ${wrong}`))
-})
 
 test('an alarm opens the card of the battery, unless another one is open', async () => {
   let issues: object = { overVoltage: 2 }
-  const alarming = () =>
-    renderApp({
-      path: '/',
-      gateway: { fork: simulate() },
-      answers: { 'batterylivedata/status': document => ({ ...document, issues }) },
-    })
+  const alarming = () => showing({ 'batterylivedata/status': document => ({ ...document, issues }) })
   await alarming()
   await until(() => card('Battery')?.open)
   issues = {}
@@ -460,7 +301,7 @@ test('an alarm opens the card of the battery, unless another one is open', async
 
 test('whatever is opened, one card is open, and the page has its socket and that of the live view', async () => {
   await open()
-  await until(() => document.querySelectorAll('main article > details').length >= 4)
+  await until(() => cards().length >= 4)
   const paths = () => openSockets().map(({ url }) => new URL(url).pathname)
   assert.equal(paths(), ['/livedata'])
   for (const [title, path] of [
@@ -486,26 +327,23 @@ test('whatever is opened, one card is open, and the page has its socket and that
 test('folded cards show their main values and how old they are, and are read one after another', async () => {
   let reading = 0
   let most = 0
-  const app = await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    async network({ url }) {
-      if (!/(battery|charger)livedata/.test(url)) return undefined
-      most = Math.max(most, ++reading)
-      await settled()
-      reading--
-      return undefined
-    },
-  })
-  const said = (title: string) => summary(title)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  async function network({ url }: Request) {
+    if (!/(battery|charger)livedata/.test(url)) return undefined
+    most = Math.max(most, ++reading)
+    await settled()
+    reading--
+    return undefined
+  }
+  const app = await showing({}, { network })
+  const summaryText = (title: string) => summary(title)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
   await until(() => card('Battery') && card('Power meter') && card('Solar charger') && card('Grid charger'))
   assert.match(
-    said('Battery'),
+    summaryText('Battery'),
     /^Battery \d+% · [\d.]+ V · [+−]?[\d.]+ k?W no alarms PYLON · Received \d+ seconds? ago$/,
   )
-  assert.match(said('Power meter'), /^Power meter [\d.]+ k?W (drawn|fed in)? *Received .+ ago$/)
-  assert.match(said('Solar charger'), /^Solar charger \d+ W .+ · Received .+ ago$/)
-  assert.match(said('Grid charger'), /^Grid charger [\d.]+ W .+ · Received .+ ago$/)
+  assert.match(summaryText('Power meter'), /^Power meter [\d.]+ k?W (drawn|fed in)? *Received .+ ago$/)
+  assert.match(summaryText('Solar charger'), /^Solar charger \d+ W .+ · Received .+ ago$/)
+  assert.match(summaryText('Grid charger'), /^Grid charger [\d.]+ W .+ · Received .+ ago$/)
   assert.is(most, 1)
   assert.equal(
     (['battery', 'solarcharger', 'gridcharger'] as const).map(device => app.reads(`${device}livedata/status`)),
@@ -565,12 +403,8 @@ test('solar chargers give what their panels can while all of them say so', async
     const instances = Object.fromEntries(
       states.map((CS, n) => [`a${n}`, { data_age_ms: 1, values: { device: { CS, MPPT: 'MPP Tracker active' } } }]),
     )
-    await renderApp({
-      path: '/',
-      gateway: { fork: simulate() },
-      answers: {
-        'solarchargerlivedata/status': document => ({ ...document, solarcharger: { full_update: true, instances } }),
-      },
+    await showing({
+      'solarchargerlivedata/status': document => ({ ...document, solarcharger: { full_update: true, instances } }),
     })
     await until(() => card('Solar charger'))
     await until(() => useHouse.getState().isAtFullPower === isAtFullPower)
@@ -582,11 +416,7 @@ test('a charger that is switched on and sends nothing has a card that says so, i
     `${title} not heard yet Nothing has been received yet. Its settings say how the device is connected.`
   let off = false
   const unlessOff = (document: object) => (off ? {} : document)
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: { 'gridchargerlivedata/status': unlessOff, 'solarchargerlivedata/status': unlessOff },
-  })
+  await showing({ 'gridchargerlivedata/status': unlessOff, 'solarchargerlivedata/status': unlessOff })
   await unfold('Grid charger', '/gridchargerlivedata')
   off = true
   push('/gridchargerlivedata', null)
@@ -606,20 +436,21 @@ test('devices that are off have no card', async () => {
 
 test('a battery whose socket refuses every login is polled, and its card stays up to date', async () => {
   let asked = 7
-  const app = await renderApp({
-    path: '/',
-    login: true,
-    gateway: { fork: simulate(), readonly: false },
-    answers: {
-      'batterylivedata/status': ({ values, ...rest }) => ({
-        ...rest,
-        values: { ...values, status: { ...values?.status, SoC: { v: asked++, u: '%', d: 0 } } },
-      }),
+  const app = await open(
+    {},
+    {
+      gateway: { fork: simulate(), readonly: false },
+      answers: {
+        'batterylivedata/status': ({ values, ...rest }) => ({
+          ...rest,
+          values: { ...values, status: { ...values?.status, SoC: { v: asked++, u: '%', d: 0 } } },
+        }),
+      },
     },
-  })
+  )
   await unfold('Battery', '/batterylivedata')
   await until(() => value('Battery', 'Charge') === '8\u00a0%')
-  const sockets = () => FakeSocket.sockets.filter(({ url }) => new URL(url).pathname === '/batterylivedata')
+  const sockets = () => socketsTo('/batterylivedata')
   // With visitors barred a page cannot give a Digest login to a socket; it may not even try.
   assert.ok(sockets().every(socket => !socket.url.includes('openDTU42')))
   for (const socket of sockets()) socket.close()
@@ -645,84 +476,15 @@ test('the charger is set by hand, and the dialog says when it has confirmed', as
   await until(() =>
     document.querySelector('dialog')?.textContent?.includes('The charger has confirmed 53.5\u00a0V and 10\u00a0A.'),
   )
-})
-
-test('a device that has been silent for 75 s says so in its card, its figure and the sentence, though its gateway answers', async () => {
-  const silentMs = 75_000
-  await renderApp({
-    path: '/',
-    login: true,
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({
-        ...document,
-        battery: { enabled: true, soc: total(100, '%'), power: total(0) },
-        solarcharger: { enabled: true, power: total(420) },
-        gridcharger: { enabled: true, Power: total(300) },
-        power_meter: { enabled: true, Power: total(-900) },
-      }),
-      'batterylivedata/status': values => ({ ...values, data_age: silentMs / 1000 }),
-      'gridchargerlivedata/status': values => ({ ...values, dataAge: silentMs, reachable: false }),
-      'solarchargerlivedata/status': ({ solarcharger, ...rest }) => ({
-        ...rest,
-        solarcharger: {
-          ...solarcharger,
-          instances: Object.fromEntries(
-            Object.entries(solarcharger?.instances ?? {}).map(([serial, one]) => [
-              serial,
-              { ...one, data_age_ms: silentMs },
-            ]),
-          ),
-        },
-      }),
-    },
-  })
-  for (const [title, said] of [
-    ['Battery', 'no new values'],
-    ['Solar charger', 'no new values'],
-    ['Grid charger', 'does not answer'],
-  ] as const)
-    await until(() => summary(title)?.querySelector('.badge')?.textContent === said)
+  push('/gridchargerlivedata', { ...(await app.readDocument('gridchargerlivedata/status')), reachable: false })
+  await until(() => plain(summary('Grid charger')).includes('does not answer'))
   for (const button of card('Grid charger')?.querySelectorAll('button') ?? []) assert.ok(button.disabled)
-  // The gateway says no age of the meter: only that nothing has changed does.
-  useLive.setState(({ changes, heard }) => ({ changes: { ...changes, meter: heard - silentMs } }))
-  const time = String.raw`\d+:\d\d( [AP]M)?`
-  const devices = ['Power meter', 'Battery', 'Solar charger', 'Grid charger'].map(name => `${name} since ${time}`)
-  await until(() => new RegExp(`^No new values: ${devices.join(', ')}\\.`).test(sentence()))
-  assert.not.match(sentence(), /full|carr/)
-  await until(
-    () => nodes().filter(node => new RegExp(`^(House|Battery|Grid) – since ${time}$`).test(node)).length === 3,
-  )
-  assert.is(document.querySelectorAll('.flow .muted').length, 3)
-})
-
-test('of two solar chargers of which one is silent, the sun gives at least what the other says', async () => {
-  await renderApp({
-    path: '/',
-    gateway: { fork: simulate() },
-    answers: {
-      'livedata/status': document => ({
-        ...document,
-        inverters: [],
-        solarcharger: { enabled: true, power: total(420) },
-      }),
-      'solarchargerlivedata/status': document => ({
-        ...document,
-        solarcharger: { full_update: true, instances: { a: { data_age_ms: 1 }, b: { data_age_ms: 75_000 } } },
-      }),
-    },
-  })
-  await until(() => nodes()[0] === 'Sun ≥420W' && /^No new values: Solar charger since /.test(sentence()))
 })
 
 test('while the charger charges by itself, or may, the dialog says that limits by hand are dropped', async () => {
   for (const auto of [true, undefined]) {
-    const app = await renderApp({
-      path: '/',
-      login: true,
-      gateway: { fork: simulate() },
-      answers: { 'gridcharger/config': config => ({ ...config, auto_power_enabled: auto }) },
-    })
+    const answers: ForgedAnswers = { 'gridcharger/config': config => ({ ...config, auto_power_enabled: auto }) }
+    const app = await open({}, { answers })
     await until(() => card('Grid charger'))
     named('main button', 'Set limits')?.click()
     await until(() => document.querySelector('dialog')?.textContent?.includes('drops limits set by hand'))
@@ -745,19 +507,70 @@ test('the charger is turned off only after a question, and a visitor cannot', as
   document.querySelector<HTMLElement>('dialog dialog .actions .danger, dialog ~ dialog .actions .danger')?.click()
   await until(() => app.posted('gridcharger/power')[0])
   assert.equal(app.posted('gridcharger/power'), [{ power: false }])
-  await open({}, false)
+  await open({}, { login: false })
   await until(() => card('Grid charger'))
   assert.equal(buttons(), [])
 })
 
-test('the card of a meter that was never heard says so, and where its settings are looked for', async () => {
-  await open()
-  await until(() => card('Power meter'))
-  const { total } = useLive.getState()
-  useLive.setState({ total: { ...total, meterPower: { v: Number.NaN, u: 'W', d: 0 } } as never })
-  await until(() => /^Power meter *not heard yet *$/.test(summary('Power meter')?.textContent ?? ''))
-  summary('Power meter')?.click()
-  await until(() => card('Power meter')?.textContent?.includes('Nothing has been received yet.'))
+/** Pulls the page down far enough, and lets go. */
+function pull() {
+  const touch = (type: string, y: number) =>
+    document
+      .querySelector('main h1')
+      ?.dispatchEvent(
+        Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: [{ clientY: y }] }),
+      )
+  touch('touchstart', 10)
+  touch('touchmove', 200)
+  touch('touchend', 200)
+}
+
+test('a reload of the live view reads battery and chargers again too, and shows what they said meanwhile', async () => {
+  const app = await open()
+  await until(() => cards().length >= 4)
+  const paths = ['batterylivedata/status', 'gridchargerlivedata/status', 'solarchargerlivedata/status'] as const
+  await unfold('Solar charger SmartSolar', '/solarchargerlivedata')
+  const [opened] = socketsTo('/solarchargerlivedata')
+  opened?.open()
+  opened?.push(JSON.stringify(await app.readDocument('solarchargerlivedata/status')))
+  const before = paths.map(app.reads)
+  const list = app.reads('livedata/status')
+  const shown = cards()
+  pull()
+  await until(() => {
+    assert.equal(cards(), shown)
+    return app.reads('livedata/status') > list
+  })
+  await settled()
+  assert.equal(
+    paths.map((path, n) => app.reads(path) - Number(before[n])),
+    [1, 1, 1],
+  )
+  assert.is(opened?.readyState, FakeSocket.CLOSED)
+})
+
+test('a device of which nothing arrives any more is not said to be as it was', async () => {
+  let dead = false
+  const answers: ForgedAnswers = {
+    'solarchargerlivedata/status': document => ({ ...document, dpl: { PLSTATE: 3, PLLIMIT: 412 } }),
+    'powerlimiter/status': ({ inverters, ...rest }) => ({
+      ...{ ...rest, enabled: true },
+      inverters: inverters.map(one => ({ ...one, is_governed: true })),
+    }),
+  }
+  const network = ({ url }: Request) =>
+    dead && url.includes('livedata') ? new Response('', { status: 503 }) : undefined
+  await showing(answers, { network })
+  await until(() => cards().length >= 4)
+  const old = () => cards().filter(card => card.querySelector('.badge')?.textContent === 'no new values').length
+  const limiter = () => document.querySelector('.fork-cards > p')?.textContent ?? ''
+  await until(() => limiter().includes('may discharge the battery'))
+  assert.is(old(), 0)
+  dead = true
+  pull()
+  await until(() => old() === 4, 10)
+  // The values of its inverters count for a minute, but what it said of the battery does not.
+  assert.not.match(limiter(), /battery/)
 })
 
 test.run()
