@@ -104,7 +104,7 @@ for (const [about, situation, nodes, carriers] of [
     ['sun', 'battery', 'grid'],
   ],
   [
-    'the meter is dead: its last value stays, and is not told as that of now',
+    'the meter is dead: its last value stays, and is not shown as its present one',
     { total: { ...battery(900), ...meter(312) }, changes: { meter: now - 16 * minuteMs, battery: now } },
     { sun: '1300 out', house: '– still', battery: '900 in', grid: '– still' },
     undefined,
@@ -410,63 +410,35 @@ const past = (minutes: number, charge: number, perHour: number, watts: number | 
   )
 
 const wattHours = (v: number) => ({ status: { capacity: { v, u: 'Wh', d: 0 } } })
-const holding = (moments: readonly Moment[], more = {}) => ({
-  now,
-  moments,
-  values: wattHours(10_000),
-  volts: 52,
-  limiter: onBattery,
-  ...more,
-})
-const inHours = (end: ReturnType<typeof endOf>) => end && (end.at - now) / (60 * minuteMs)
+const charging = past(10, 70, 0, 1000)
+const discharging = past(10, 60, 0, -1000)
+const hourMs = 60 * minuteMs
 
-test('a battery that is charged steadily says when it is full, by what its document says that it holds', () => {
-  assert.is(inHours(endOf(holding(past(10, 70, 0, 1000)))), 3)
-  assert.is(
-    inHours(
-      endOf(holding(past(10, 70, 0, 1000), { values: { settings: { maxSoC: { v: 90 } }, ...wattHours(10_000) } })),
-    ),
-    2,
-  )
-})
-
-test('without a document its own charge over the last hours says what it holds', () => {
-  const values = undefined
-  assert.is(inHours(endOf(holding(past(120, 50, 10, 1000), { values }))), 3)
-  assert.is(endOf(holding(past(20, 50, 10, 1000), { values })), undefined)
-})
-
-test('nothing is foretold of a power that has not been steady for ten minutes', () => {
-  for (const moments of [
-    past(9, 70, 0, 1000),
-    past(60, 70, 0, minute => (minute > 55 ? 2000 : 500)),
-    past(60, 70, 0, minute => (minute % 2 ? 800 : -800)),
-    past(60, 70, 0, 0),
-  ])
-    assert.is(endOf(holding(moments)), undefined)
-})
-
-test('it lasts until the limiter stops, and never longer', () => {
-  const moments = past(10, 60, 0, -1000)
-  assert.is(inHours(endOf(holding(moments))), 4)
-  assert.is(inHours(endOf(holding(moments, { limiter: { ...onBattery, enabled: false } }))), 6)
-  for (const limiter of [null, { ...onBattery, ignore_soc: true }])
-    assert.is(endOf(holding(moments, { limiter })), undefined)
-  assert.is(endOf(holding(past(10, 20, 0, -1000))), undefined)
-})
-
-test('the sun does not fill it after sunset, and nothing is foretold beyond a day', () => {
-  const sunset = now + 2 * 60 * minuteMs
-  assert.is(endOf(holding(past(10, 70, 0, 1000), { sunset })), undefined)
-  assert.is(inHours(endOf(holding(past(10, 85, 0, 1000), { sunset }))), 1.5)
-  assert.is(endOf(holding(past(10, 70, 0, -100))), undefined)
-})
-
-test('what the battery did some minutes ago foretells nothing', () => {
-  const moments = past(10, 70, 0, 1000)
-  assert.ok(endOf(holding(moments, { now: now + 2 * minuteMs })))
-  assert.is(endOf(holding(moments, { now: now + 4 * minuteMs })), undefined)
-})
+for (const [about, hours, moments, more] of [
+  ['it is full by what its document says that it holds', 3, charging],
+  ['it is charged to 90 %', 2, charging, { values: { settings: { maxSoC: { v: 90 } }, ...wattHours(10_000) } }],
+  ['without a document its own charge says what it holds', 3, past(120, 50, 10, 1000), { values: undefined }],
+  ['of a charge that has hardly changed nothing follows', undefined, past(20, 50, 10, 1000), { values: undefined }],
+  ['nine minutes are too short', undefined, past(9, 70, 0, 1000)],
+  ['its power has risen', undefined, past(60, 70, 0, minute => (minute > 55 ? 2000 : 500))],
+  ['its power goes to and fro', undefined, past(60, 70, 0, minute => (minute % 2 ? 800 : -800))],
+  ['it rests', undefined, past(60, 70, 0, 0)],
+  ['it lasts until the limiter stops', 4, discharging],
+  ['without a limiter it lasts until it is empty', 6, discharging, { limiter: { ...onBattery, enabled: false } }],
+  ['the limiter is unknown', undefined, discharging, { limiter: null }],
+  ['the limiter goes by the voltage', undefined, discharging, { limiter: { ...onBattery, ignore_soc: true } }],
+  ['the limiter has stopped', undefined, past(10, 20, 0, -1000)],
+  ['the sun sets before', undefined, charging, { sunset: now + 2 * hourMs }],
+  ['the sun sets after that', 1.5, past(10, 85, 0, 1000), { sunset: now + 2 * hourMs }],
+  ['it would last for more than a day', undefined, past(10, 70, 0, -100)],
+  ['it was seen two minutes ago', 178 / 60, charging, { now: now + 2 * minuteMs }],
+  ['it was seen four minutes ago', undefined, charging, { now: now + 4 * minuteMs }],
+] as const)
+  test(`when a battery is full or empty: ${about}`, () => {
+    const battery = { now, moments, values: wattHours(10_000), volts: 52, limiter: onBattery, ...more }
+    const end = endOf(battery)
+    assert.is(end && (end.at - battery.now) / hourMs, hours)
+  })
 
 test('what a battery holds stands in Wh or Ah, or follows from what was drawn from it', () => {
   assert.is(capacityIn(wattHours(1920), 48, 50), 1920)
