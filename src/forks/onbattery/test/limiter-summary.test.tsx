@@ -101,9 +101,9 @@ test('the sentence follows the form, leaves out what is empty, and nothing is sa
     ['battery_soc_stop_threshold', '', undefined],
     ['inverters.1.power_source', '1', 'Feeds 50–700 W.'],
   ]
-  for (const [name, value, said] of edits) {
+  for (const [name, value, expected] of edits) {
     enter(app.field(name), value)
-    await says(said)
+    await says(expected)
   }
   app.field('enabled').click()
   await says(undefined)

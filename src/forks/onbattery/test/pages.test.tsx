@@ -19,7 +19,7 @@ const open = (
 ) => renderApp({ path, login: true, gateway: { fork: simulate(options) }, prepare, answers })
 
 const says = (text: string) => document.querySelector('main')?.textContent?.includes(text) === true
-const told = (text: string) => until(() => says(text))
+const shows = (text: string) => until(() => says(text))
 
 test('the five pages stand in the menu behind that of the radio, in the order of the energy', async () => {
   await open('/settings/battery')
@@ -81,7 +81,7 @@ test('the meter is asked with the fields as they are, nothing is saved, and an e
   enter(app.field('http_json.values.0.json_path'), 'power')
   await settled()
   app.button('Ask the meter').click()
-  await told('W read')
+  await shows('W read')
   assert.is((await app.readDocument('powermeter/config')).http_json.values[0]?.json_path, '')
   enter(app.field('http_json.values.0.json_path'), 'total')
   await until(() => !says('W read'))
@@ -100,7 +100,7 @@ test('the meter is not asked with what cannot be read in a field that is hidden 
   assert.is((sent as typeof http).http_json.polling_interval, http.http_json.polling_interval)
 })
 
-for (const [message, said] of [
+for (const [message, expected] of [
   ['Result: 1234.40 W', '1,234\u00a0W read'],
   ['Result: -80.00 W, 120.50 W, 30.00 W (sum 70.50 W)', '71\u00a0W read'],
   ['Total 150.00 W: 100.00 W, 50.00 W', '150\u00a0W read'],
@@ -116,7 +116,7 @@ for (const [message, said] of [
     enter(app.field('http_sml.http_request.url'), 'http://192.0.2.7/sml')
     await settled()
     app.button('Ask the meter').click()
-    await told(said)
+    await shows(expected)
   })
 
 test('whichever battery, meter or charger is chosen, a line says for whom it is', async () => {
@@ -141,7 +141,7 @@ test('whichever battery, meter or charger is chosen, a line says for whom it is'
 
 test('a meter that is switched off half filled says why it cannot be saved so', async () => {
   const app = await open('/settings/powermeter', { settings: { powermeter: { ...http, enabled: false } } })
-  await told('These fields are checked even while the meter is off.')
+  await shows('These fields are checked even while the meter is off.')
   assert.ok(app.field('http_json.values.0.http_request.url'))
   enter(app.field('source'), '5')
   await until(() => !says('These fields are checked'))
@@ -206,13 +206,13 @@ test('the poll interval is edited in seconds, and stored in milliseconds', async
 
 test('on a gateway with another firmware the poll interval is not changed, and the page says why', async () => {
   const app = await renderApp({ path: '/settings/dtu', login: true })
-  await told('this interface is made for another firmware')
+  await shows('this interface is made for another firmware')
   assert.not(app.field('pollinterval'))
 })
 
 test('the app names this firmware and its project', async () => {
   await open('/about')
-  await told('interface for OpenDTU-OnBattery gateways')
+  await shows('interface for OpenDTU-OnBattery gateways')
   assert.ok(document.querySelector('main a[href="https://github.com/hoylabs/OpenDTU-OnBattery"]'))
 })
 
@@ -239,7 +239,7 @@ test('a gateway without a second slot offers no update', async () => {
 
 test('the serial ports are shown with their owners', async () => {
   await open('/info/serialports')
-  await told('Victron MPPT 2')
+  await shows('Victron MPPT 2')
   assert.is(fact('Ports', 'Port 0'), 'Serial Console')
 })
 
@@ -249,7 +249,7 @@ test('a limiter without an inverter says what is missing in place of a form', as
     login: true,
     gateway: { fork: simulate(), inverters: 0 },
   })
-  await told('The limiter can set no inverter.')
+  await shows('The limiter can set no inverter.')
   assert.not(document.querySelector('main form'))
 })
 
@@ -302,7 +302,7 @@ test('the log level of each module of this firmware has a name, and is saved and
 
 test('on a gateway with plain OpenDTU every page is whole, and the live view says which release is made for it', async () => {
   const app = await renderApp({ path: '/', login: true })
-  await told('made for OpenDTU-OnBattery, and this gateway runs another firmware: install sundial.')
+  await shows('made for OpenDTU-OnBattery, and this gateway runs another firmware: install sundial.')
   assert.is(document.querySelectorAll('.fork-cards article').length, 0)
   for (const path of [...Object.values(paths), '/info/serialports', '/wall', '/info/system', '/settings/device']) {
     await app.open(path)

@@ -152,7 +152,7 @@ test('power of the house becomes energy while it is watched; a meter that stands
   useHouse.setState({ limiter: null })
   const stop = recordShares(false)
   await watch(600, n => 360 + (n % 2))
-  // It is said to be about so much after 30 s.
+  // After 30 s the power counts as a rough one.
   await watch(300, () => undefined)
   await watch(60, n => 720 + (n % 2))
   stop()
@@ -162,7 +162,7 @@ test('power of the house becomes energy while it is watched; a meter that stands
   assert.equal(house, { grid: 71, seconds: 660 })
 })
 
-test('W of the chargers and the charge of the battery are kept for each five minutes, as far as they are of now', async () => {
+test('W of the chargers and the charge of the battery are kept for each five minutes while they are current', async () => {
   beginAtNoon()
   const stop = recordHistory()
   const see = async (charge: number, isNew: boolean) => {
@@ -315,11 +315,14 @@ test('the history has the charge of the battery over a day, with a dash where no
 
 test('on the roof of a recorded day an inverter that the battery fed has no module', async () => {
   const strings = { 0: 300 }
-  const seen = { yieldDay: 500, yieldTotal: 9000, strings }
+  const counters = { yieldDay: 500, yieldTotal: 9000, strings }
   await addToHistory([
     {
       ...{ day, slot: 144, samples: 30 },
-      inverters: { aa: { ...seen, name: 'Roof', onBattery: false }, bb: { ...seen, name: 'Cellar', onBattery: true } },
+      inverters: {
+        aa: { ...counters, name: 'Roof', onBattery: false },
+        bb: { ...counters, name: 'Cellar', onBattery: true },
+      },
     },
   ])
   await renderApp({ path: `/history?day=${day}` })
