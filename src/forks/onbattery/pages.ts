@@ -6,47 +6,20 @@ import { PowerLimiterSettingsPage } from './settings/power-limiter/power-limiter
 import { PowerMeterSettingsPage } from './settings/power-meter/power-meter.tsx'
 import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'
 
+/** A settings page; each follows that of the radio, so that the last of them stands first. */
+const settingsPage = (path: string, title: ForkPage['title'], view: ForkPage['view']): ForkPage => ({
+  ...{ path, title, view },
+  menu: 'settings',
+  after: 'menu.DTUSettings',
+  login: true,
+})
+
 /** The pages that this firmware adds. */
 export const pages: readonly ForkPage[] = [
-  {
-    path: '/settings/solarcharger',
-    menu: 'settings',
-    after: 'menu.DTUSettings',
-    login: true,
-    title: 'solarchargeradmin.SolarChargerSettings',
-    view: SolarChargerSettingsPage,
-  },
-  {
-    path: '/settings/powermeter',
-    menu: 'settings',
-    after: 'menu.DTUSettings',
-    login: true,
-    title: 'powermeteradmin.PowerMeterSettings',
-    view: PowerMeterSettingsPage,
-  },
-  {
-    path: '/settings/powerlimiter',
-    menu: 'settings',
-    after: 'menu.DTUSettings',
-    login: true,
-    title: 'powerlimiteradmin.PowerLimiterSettings',
-    view: PowerLimiterSettingsPage,
-  },
-  {
-    path: '/settings/battery',
-    menu: 'settings',
-    after: 'menu.DTUSettings',
-    login: true,
-    title: 'batteryadmin.BatterySettings',
-    view: BatterySettingsPage,
-  },
-  {
-    path: '/settings/chargerac',
-    menu: 'settings',
-    after: 'menu.DTUSettings',
-    login: true,
-    title: 'gridchargeradmin.ChargerSettings',
-    view: GridChargerSettingsPage,
-  },
+  settingsPage('/settings/solarcharger', 'solarchargeradmin.SolarChargerSettings', SolarChargerSettingsPage),
+  settingsPage('/settings/powermeter', 'powermeteradmin.PowerMeterSettings', PowerMeterSettingsPage),
+  settingsPage('/settings/powerlimiter', 'powerlimiteradmin.PowerLimiterSettings', PowerLimiterSettingsPage),
+  settingsPage('/settings/battery', 'batteryadmin.BatterySettings', BatterySettingsPage),
+  settingsPage('/settings/chargerac', 'gridchargeradmin.ChargerSettings', GridChargerSettingsPage),
   { path: '/info/serialports', menu: 'info', title: 'serialports.Title', view: SerialPortsPage },
 ]

@@ -10,14 +10,9 @@ const bounds = ({ param }: Reply) => ({ min: textOf(param?.min), max: textOf(par
  * of bounds tells from the general ones.
  */
 export function chargerReply(reply: Reply): SaveReply {
-  const { code, param } = reply
-  if (code === 1002 && param) return told(reply, t('gridchargeradmin.VoltageRefused', bounds(reply)))
-  if (code === 1003 && param) return told(reply, t('gridchargeradmin.CurrentRefused', bounds(reply)))
-  if (code === 1002) return told(reply, t('gridchargeradmin.NotPossible'))
-  return reply
-}
-
-/** Without its code, the message is shown. */
-function told({ type }: Reply, message: string): SaveReply {
-  return { type, message }
+  const { type, code, param } = reply
+  // Without its code, the message is shown.
+  if (code === 1002 && param) return { type, message: t('gridchargeradmin.VoltageRefused', bounds(reply)) }
+  if (code === 1003 && param) return { type, message: t('gridchargeradmin.CurrentRefused', bounds(reply)) }
+  return code === 1002 ? { type, message: t('gridchargeradmin.NotPossible') } : reply
 }

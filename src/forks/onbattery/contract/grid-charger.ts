@@ -43,7 +43,7 @@ export interface GridChargerConfig {
   }
 }
 
-/** `gridcharger/limit`: what a Huawei charger is told by hand, each if present. */
+/** `gridcharger/limit`: limits of a Huawei charger set by hand; an absent one stays as it is. */
 export interface GridChargerLimit {
   /** V. */
   voltage?: number

@@ -8,6 +8,6 @@ export interface Uart {
 /** What this firmware adds to `system/status`. */
 export interface SystemMembers {
   config_version_onbattery: number
-  /** The three ports, then the components that asked for one in vain. */
+  /** The three ports, then the components for which none was left. */
   uarts: Uart[]
 }

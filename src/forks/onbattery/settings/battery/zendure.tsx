@@ -15,6 +15,7 @@ const devices = ['SolarFlow Hub 1200', 'SolarFlow Hub 2000', 'AIO 2400', 'Ace 15
 /** A Zendure device and what the gateway sets on it. A new access mode without the schedule leaves the output to others. */
 export function ZendureCards({ draft }: { draft: BatteryConfig }) {
   const { change } = useScope()
+  const seconds = t('onbattery.Seconds')
   const leaveSchedule = ({ target }: FormEvent<HTMLElement>) =>
     (target as HTMLSelectElement).value === '1' && change('zendure.output_control', now => (now === schedule ? 0 : now))
   return (
@@ -27,11 +28,7 @@ export function ZendureCards({ draft }: { draft: BatteryConfig }) {
           options={[...devices, [4, t('batteryadmin.ZendureHyperOld')], [5, t('batteryadmin.ZendureHyperNew')]]}
         />
         <Form.Text name="zendure.device_id" label="batteryadmin.ZendureDeviceId" />
-        <Form.Numeric
-          name="zendure.polling_interval"
-          label="batteryadmin.PollingInterval"
-          unit={t('onbattery.Seconds')}
-        />
+        <Form.Numeric name="zendure.polling_interval" label="batteryadmin.PollingInterval" unit={seconds} />
         <div onInput={leaveSchedule}>
           <Form.Choice
             name="zendure.control_mode"
@@ -111,6 +108,7 @@ export function allowed(draft: BatteryConfig, { zendure: before }: BatteryConfig
 function ZendureOutput({ draft }: { draft: BatteryConfig }) {
   const { control_mode, output_control } = draft.zendure
   const control = outputOf(draft)
+  const minutes = t('onbattery.Minutes')
   const options = [
     [0, t('batteryadmin.ZendureOutputControlExternal')],
     [1, t('batteryadmin.ZendureOutputControlFixed')],
@@ -126,17 +124,9 @@ function ZendureOutput({ draft }: { draft: BatteryConfig }) {
       {control === 1 && <Form.Numeric name="zendure.output_limit" label="batteryadmin.ZendureOutputLimit" unit="W" />}
       {control === 2 && (
         <>
-          <Form.Numeric
-            name="zendure.sunrise_offset"
-            label="batteryadmin.ZendureSunriseOffset"
-            unit={t('onbattery.Minutes')}
-          />
+          <Form.Numeric name="zendure.sunrise_offset" label="batteryadmin.ZendureSunriseOffset" unit={minutes} />
           <Form.Numeric name="zendure.output_limit_day" label="batteryadmin.ZendureOutputLimitDay" unit="W" />
-          <Form.Numeric
-            name="zendure.sunset_offset"
-            label="batteryadmin.ZendureSunsetOffset"
-            unit={t('onbattery.Minutes')}
-          />
+          <Form.Numeric name="zendure.sunset_offset" label="batteryadmin.ZendureSunsetOffset" unit={minutes} />
           <Form.Numeric name="zendure.output_limit_night" label="batteryadmin.ZendureOutputLimitNight" unit="W" />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import type { PowerLimiterConfig } from '../../contract/power-limiter.ts'
@@ -6,6 +7,9 @@ import { governedOptions } from './governed-inverter.tsx'
 import type { View } from './view.ts'
 
 const Form = fieldsOf<PowerLimiterConfig>()
+
+/** A voltage of the battery. */
+const Voltage = (field: ComponentProps<typeof Form.Numeric>) => <Form.Numeric {...field} unit="V" step="any" />
 
 /** The DC inputs of an inverter; the firmware counts them from 0, people from 1. */
 const inputsOf = (channels: number) =>
@@ -40,25 +44,15 @@ const DcBus = ({ view }: { view: View }) => {
 
 const Volts = ({ full, draft }: { full: boolean; draft: PowerLimiterConfig }) => (
   <>
-    <Form.Numeric name="voltage_start_threshold" label="powerlimiteradmin.StartThreshold" unit="V" step="any" />
-    <Form.Numeric name="voltage_stop_threshold" label="powerlimiteradmin.StopThreshold" unit="V" step="any" />
+    <Voltage name="voltage_start_threshold" label="powerlimiteradmin.StartThreshold" />
+    <Voltage name="voltage_stop_threshold" label="powerlimiteradmin.StopThreshold" />
     <Notice
       text={draft.voltage_stop_threshold >= draft.voltage_start_threshold && 'powerlimiteradmin.ThresholdOrder'}
     />
     {full && (
       <>
-        <Form.Numeric
-          name="full_solar_passthrough_start_voltage"
-          label="powerlimiteradmin.FullSolarPassthroughStart"
-          unit="V"
-          step="any"
-        />
-        <Form.Numeric
-          name="full_solar_passthrough_stop_voltage"
-          label="powerlimiteradmin.FullSolarPassthroughStop"
-          unit="V"
-          step="any"
-        />
+        <Voltage name="full_solar_passthrough_start_voltage" label="powerlimiteradmin.FullSolarPassthroughStart" />
+        <Voltage name="full_solar_passthrough_stop_voltage" label="powerlimiteradmin.FullSolarPassthroughStop" />
         <Notice
           text={
             draft.full_solar_passthrough_stop_voltage > draft.full_solar_passthrough_start_voltage &&

@@ -78,9 +78,8 @@ interface NotesProps {
 
 /** What the draft needs of other pages, and what it does without: a text, and the name of an inverter. */
 function notesOf(metadata: LimiterMetadata, draft: PowerLimiterConfig | undefined) {
-  const notes: { key: string; text: TextKey; name?: string; needed?: boolean }[] = []
-  const note = (text: TextKey, more: { name?: string; needed?: boolean } = {}) =>
-    notes.push({ key: `${text} ${more.name ?? ''}`, text, ...more })
+  const notes: { text: TextKey; name?: string; needed?: boolean }[] = []
+  const note = (text: TextKey, more: { name?: string; needed?: boolean } = {}) => notes.push({ text, ...more })
   const inverters = invertersOf(metadata)
   if (!inverters.length) note('powerlimiteradmin.NoInverter', { needed: true })
   if (!metadata.power_meter_enabled) note('powerlimiteradmin.NoMeter', { needed: draft?.enabled === true })
@@ -104,8 +103,8 @@ function notesOf(metadata: LimiterMetadata, draft: PowerLimiterConfig | undefine
 /** Tells above the form what stands in the way of the limiter, and what it has to do without. */
 const Notes = ({ metadata, draft }: NotesProps) => (
   <div role="status">
-    {notesOf(metadata, draft).map(({ key, text, name = '', needed }) => (
-      <p key={key} className="notice" data-type={needed ? 'warning' : 'info'}>
+    {notesOf(metadata, draft).map(({ text, name = '', needed }) => (
+      <p key={`${text} ${name}`} className="notice" data-type={needed ? 'warning' : 'info'}>
         {t(text, { name })}
       </p>
     ))}
@@ -115,16 +114,12 @@ const Notes = ({ metadata, draft }: NotesProps) => (
 /** How much the inverters deliver, and when the battery may be used. */
 export function PowerLimiterSettingsPage() {
   const { data: metadata, error, reload } = useGateway('powerlimiter/metadata', {}, { inline: true })
-  if (!metadata)
+  if (!metadata || !invertersOf(metadata).length)
     return (
       <PageFrame title={title}>
-        <Loaded resource={{ data: metadata, error, reload }}>{() => null}</Loaded>
-      </PageFrame>
-    )
-  if (!invertersOf(metadata).length)
-    return (
-      <PageFrame title={title}>
-        <Notes metadata={metadata} draft={undefined} />
+        <Loaded resource={{ data: metadata, error, reload }}>
+          {loaded => <Notes metadata={loaded} draft={undefined} />}
+        </Loaded>
       </PageFrame>
     )
   return (

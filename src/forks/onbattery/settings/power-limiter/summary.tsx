@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 const withUnit = (value: number | string, unit: string) =>
   `${typeof value === 'number' ? decimal(value) : value}\u00a0${unit}`
 
-/** W that the governed inverters deliver at least and at most: without a meter always the same. */
+/** W that the governed inverters deliver at least and at most; without a meter both are the base load. */
 function bandOf({ draft, metadata, governed }: View) {
   const sum = governed.reduce((watts, { upper_power_limit }) => watts + upper_power_limit, 0)
   const most = Math.min(sum, draft.total_upper_power_limit)

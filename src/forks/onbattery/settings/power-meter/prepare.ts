@@ -19,7 +19,7 @@ const noRequest: HttpRequest = {
   header_value: '',
   timeout: 1000,
 }
-/** Of MQTT; the gateway stores the same for one that is missing. */
+/** A value by MQTT with its defaults, which the gateway also stores for one that is missing. */
 export const noMqttValue: MqttValue = { topic: '', json_path: '', unit: 0, sign_inverted: false }
 const noHttpValue: HttpValue = {
   http_request: noRequest,
@@ -29,16 +29,16 @@ const noHttpValue: HttpValue = {
   sign_inverted: false,
 }
 
-/** The values up to the last that is not as it comes, and at least one. */
+/** The values up to the last one that differs from the defaults, and at least one. */
 function used(values: MqttValue[]) {
   const last = values.map(value => !same(value, { ...value, ...noMqttValue })).lastIndexOf(true)
   return values.length ? values.slice(0, Math.max(1, last + 1)) : [noMqttValue]
 }
 
-/** Three values; the gateway fills up what is missing in the same way. */
+/** Always three values: the gateway, too, adds those that are missing. */
 export const three = <V>(values: V[], missing: V) => Array.from({ length: meterValues }, (_, n) => values[n] ?? missing)
 
-/** The stored settings for the form: by MQTT the values in use, by HTTP all, and a source that the firmware survives. */
+/** The stored settings for the form: of MQTT the values in use, of HTTP all three, and a source that the firmware survives. */
 export function prepare(stored: PowerMeterConfig): PowerMeterConfig {
   const all = withObjects(stored, ['mqtt', 'serial_sdm', 'http_json', 'http_sml', 'udp_victron'])
   const { source, mqtt, http_json, http_sml } = all

@@ -1,11 +1,22 @@
+import type { ComponentProps } from 'react'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { blankProblem } from '../../../../forms/text-limit.ts'
-import { t } from '../../../../i18n/i18n.ts'
+import { type TextKey, t } from '../../../../i18n/i18n.ts'
 import type { HttpRequest, PowerMeterConfig } from '../../contract/power-meter.ts'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
 const urlProblem = (url: string) => blankProblem(url) || (/^https?:\/\//.test(url) ? '' : t('powermeteradmin.NotAUrl'))
+
+interface IntervalProps {
+  name: ComponentProps<typeof Form.Numeric>['name']
+  unit?: TextKey
+}
+
+/** How often the meter is asked. */
+export const PollingInterval = ({ name, unit = 'onbattery.Seconds' }: IntervalProps) => (
+  <Form.Numeric name={name} label="powermeteradmin.PollingInterval" unit={t(unit)} />
+)
 
 interface RequestProps {
   /** Path of the request in the document. */

@@ -1,43 +1,30 @@
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
-import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { meterSources, type PowerMeterConfig } from '../../contract/power-meter.ts'
 import { addressProblem, noAddress } from '../ipv4.ts'
 import { Notice } from '../notice.tsx'
-import { RequestFields } from './request.tsx'
+import { PollingInterval, RequestFields } from './request.tsx'
 import { HttpValues, MqttValues } from './values.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
 const Sdm = () => (
   <Card title="powermeteradmin.Sdm">
-    <Form.Numeric
-      name="serial_sdm.polling_interval"
-      label="powermeteradmin.PollingInterval"
-      unit={t('onbattery.Seconds')}
-    />
+    <PollingInterval name="serial_sdm.polling_interval" />
     <Form.Numeric name="serial_sdm.address" label="powermeteradmin.SdmAddress" />
   </Card>
 )
 
 const HttpSml = ({ draft }: { draft: PowerMeterConfig }) => (
   <Card title="powermeteradmin.HttpSml">
-    <Form.Numeric
-      name="http_sml.polling_interval"
-      label="powermeteradmin.PollingInterval"
-      unit={t('onbattery.Seconds')}
-    />
+    <PollingInterval name="http_sml.polling_interval" />
     <RequestFields at="http_sml.http_request" request={draft.http_sml.http_request} />
   </Card>
 )
 
 const Victron = ({ draft }: { draft: PowerMeterConfig }) => (
   <Card title="powermeteradmin.Victron">
-    <Form.Numeric
-      name="udp_victron.polling_interval_ms"
-      label="powermeteradmin.PollingInterval"
-      unit={t('onbattery.Milliseconds')}
-    />
+    <PollingInterval name="udp_victron.polling_interval_ms" unit="onbattery.Milliseconds" />
     <Form.Text name="udp_victron.ip_address" label="powermeteradmin.IpAddress" check={addressProblem} />
     <Notice text={draft.udp_victron.ip_address === noAddress && 'powermeteradmin.NoAddress'} />
   </Card>

@@ -1,12 +1,11 @@
 import { listField } from '../../../../forms/list.tsx'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
-import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { meterValues, type PowerMeterConfig } from '../../contract/power-meter.ts'
 import { BrokerNotice, Notice } from '../notice.tsx'
 import { meterPowerUnits } from '../units.ts'
 import { noMqttValue } from './prepare.ts'
-import { RequestFields } from './request.tsx'
+import { PollingInterval, RequestFields } from './request.tsx'
 
 const Form = fieldsOf<PowerMeterConfig>()
 const List = listField<PowerMeterConfig>()
@@ -46,11 +45,7 @@ export const HttpValues = ({ draft: { http_json } }: ValuesProps) => (
   <>
     <Card title="powermeteradmin.HttpJson">
       <Form.Toggle name="http_json.individual_requests" label="powermeteradmin.HttpIndividualRequests" />
-      <Form.Numeric
-        name="http_json.polling_interval"
-        label="powermeteradmin.PollingInterval"
-        unit={t('onbattery.Seconds')}
-      />
+      <PollingInterval name="http_json.polling_interval" />
     </Card>
     {http_json.values.map((value, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the values are told apart by their place only
