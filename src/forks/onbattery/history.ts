@@ -18,7 +18,7 @@ export const inFile: ForkColumns | false = houseColumns
 function chargersAt(now: number): Record<string, InverterObservation> {
   const { solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal } = totalsOfNow(useLive.getState(), now) ?? {}
   const { silentCharger, isAtFullPower } = useHouse.getState()
-  // Before their document is read it is unknown whether one of them is silent.
+  // Until their document is read it is unknown whether one of them is silent.
   const isRead = useLive.getState().documents?.solarCharger !== undefined
   const [power, yieldDay, yieldTotal] = [solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal].map(value =>
     Math.round(value ? inWh(value) : Number.NaN),

@@ -35,17 +35,13 @@ export function BatteryCard() {
   const sentAt = values ? sentAtOf(values, at) : at
   const isStale = useDocumentAge('battery', heard ? { sentAt, readAt: at, isMissed: old } : undefined)
   // The sentence below the number says what is wrong.
-  useEffect(() => {
-    useHouse.setState({
-      issues: values && values.showIssues !== false ? issuesIn(values.issues) : [],
-      values: values?.values,
-    })
-  }, [values])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the issues are those of the values
+  useEffect(() => useHouse.setState({ issues, values: values?.values }), [values])
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return values === null && battery ? <UnheardCard id="battery" keys="battery." /> : null
   const { manufacturer, serial, fwversion, hwversion, showIssues } = values
   // From the live values, like the picture: a folded card is read once a minute.
-  const said = [
+  const mainValues = [
     charge !== undefined && percent(charge / 100),
     ...(volts !== undefined
       ? [`${decimal(volts, 1)}\u00a0V`]
@@ -76,7 +72,7 @@ export function BatteryCard() {
       serial={serial}
       firmware={fwversion}
       hardware={hwversion}
-      said={said}
+      mainValues={mainValues}
       values={values.values}
       urgent={troubled}
     >

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { post } from '../../../gateway/api.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { decimal } from '../../../i18n/format.ts'
-import { type TextKey, t } from '../../../i18n/i18n.ts'
+import { t } from '../../../i18n/i18n.ts'
 import { showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { NumberInput, typedNumber } from '../../../ui/controls/number-input.tsx'
@@ -19,15 +19,18 @@ interface DialogProps {
   onClosed: () => void
 }
 
-interface FieldProps {
-  name: keyof typeof manualLimits
-  label: TextKey
-  unit: string
-  value: number | undefined
-}
+/** The two limits, each with the entry by which the charger confirms it. */
+const fields = [
+  { name: 'voltage', label: 'gridcharger.LimitVoltage', unit: 'V', entry: 'onlineVoltage' },
+  { name: 'current', label: 'gridcharger.LimitCurrent', unit: 'A', entry: 'onlineCurrent' },
+] as const
 
-function LimitField({ name, label, unit, value }: FieldProps) {
+/** What the charger has confirmed of a limit. */
+const confirmedOf = (values: unknown, entry: string) => numberIn(values, 'acknowledgements', entry)
+
+function LimitField({ name, label, unit, entry, values }: (typeof fields)[number] & Pick<DialogProps, 'values'>) {
   const id = useId()
+  const [value] = useState(() => confirmedOf(values, entry))
   const { min, max } = manualLimits[name]
   return (
     <div className="field">
@@ -42,22 +45,11 @@ function LimitField({ name, label, unit, value }: FieldProps) {
 
 /** Whether the charger has confirmed what was sent, within its rounding. */
 const isConfirmed = (sent: GridChargerLimit, values: unknown) =>
-  (
-    [
-      ['voltage', 'onlineVoltage'],
-      ['current', 'onlineCurrent'],
-    ] as const
-  ).every(
-    ([name, key]) => Math.abs((numberIn(values, 'acknowledgements', key) ?? Number.NaN) - Number(sent[name])) < 0.1,
-  )
+  fields.every(({ name, entry }) => Math.abs(Number(confirmedOf(values, entry)) - Number(sent[name])) < 0.1)
 
 function LimitForm({ values, onClosed }: DialogProps) {
   const [edited, setEdited] = useState(false)
   const [sent, setSent] = useState<GridChargerLimit>()
-  const [start] = useState(() => ({
-    voltage: numberIn(values, 'acknowledgements', 'onlineVoltage'),
-    current: numberIn(values, 'acknowledgements', 'onlineCurrent'),
-  }))
   const { busy, run } = useBusy()
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -80,8 +72,9 @@ function LimitForm({ values, onClosed }: DialogProps) {
   const params = { voltage: `${decimal(sent?.voltage)}\u00a0V`, current: `${decimal(sent?.current)}\u00a0A` }
   return (
     <form onSubmit={submit} onInput={edit}>
-      <LimitField name="voltage" label="gridcharger.LimitVoltage" unit="V" value={start.voltage} />
-      <LimitField name="current" label="gridcharger.LimitCurrent" unit="A" value={start.current} />
+      {fields.map(field => (
+        <LimitField key={field.name} {...field} values={values} />
+      ))}
       <p className="muted">{t('gridcharger.LimitHint')}</p>
       <div role="status">
         {sent && <p>{t(isConfirmed(sent, values) ? 'gridcharger.LimitConfirmed' : 'gridcharger.LimitSent', params)}</p>}

@@ -57,7 +57,7 @@ interface DeviceCardProps {
   firmware?: unknown
   hardware?: unknown
   /** What the folded card shows beside its title. */
-  said: readonly ReactNode[]
+  mainValues: readonly ReactNode[]
   values: unknown
   /** Opens by itself, unless another card is open. */
   urgent?: boolean
@@ -67,7 +67,20 @@ interface DeviceCardProps {
 
 /** The card of a device: folded, it shows the device's names and state, main values and their age; open, all values. */
 export function DeviceCard(props: DeviceCardProps) {
-  const { id, keys, names, badges, sentAt, serial, firmware, hardware, said, values, urgent = false, children } = props
+  const {
+    id,
+    keys,
+    names,
+    badges,
+    sentAt,
+    serial,
+    firmware,
+    hardware,
+    mainValues,
+    values,
+    urgent = false,
+    children,
+  } = props
   const open = useOpenCard(s => s.id === id)
   const loggedIn = useSession(s => s.loggedIn)
   useEffect(() => () => fold(id), [id])
@@ -92,7 +105,8 @@ export function DeviceCard(props: DeviceCardProps) {
       onToggled={opened => (opened ? useOpenCard.setState({ id }) : fold(id))}
       summary={
         <span>
-          <strong>{t(`${keys}Title`)}</strong> {said.filter(Boolean).map((part, n) => [n > 0 && ' · ', part])} {badges}{' '}
+          <strong>{t(`${keys}Title`)}</strong> {mainValues.filter(Boolean).map((part, n) => [n > 0 && ' · ', part])}{' '}
+          {badges}{' '}
           <small className="muted">
             {known.join(' · ')}
             {sentAt !== undefined && (
@@ -119,7 +133,7 @@ export const UnheardCard = ({ id, keys }: Pick<DeviceCardProps, 'id' | 'keys'>) 
     names={[]}
     badges={<Badge state="down" text="battery.Unheard" />}
     sentAt={undefined}
-    said={[]}
+    mainValues={[]}
     values={undefined}
   />
 )

@@ -1,6 +1,6 @@
 import { isObject } from '../../../gateway/json.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
-import { entriesIn, numberIn, recordsIn } from './read.ts'
+import { entryIn, numberIn } from './read.ts'
 
 /** The battery at a moment, `at` in ms of the browser's clock. */
 export interface Moment {
@@ -31,7 +31,7 @@ const mostMs = 24 * hourMs
 const leastWh = 200
 const mostWh = 200_000
 
-/** The samples with another one, without those that are too old. Pure. */
+/** The samples with a new one added and those that are too old removed. Pure. */
 export function withMoment(moments: readonly Moment[], moment: Moment): Moment[] {
   const last = moments.at(-1)
   if (last && (moment.at < last.at || moment.at - last.at > gapMs)) return [moment]
@@ -66,8 +66,7 @@ const leastTaken = 10
 
 /** Wh that the battery holds by its own document; `volts`: its voltage. */
 export function capacityIn(values: unknown, volts: number | undefined, charge: number) {
-  const [, status] = recordsIn(values).find(([name]) => name === 'status') ?? []
-  const [, capacity] = entriesIn(status).find(([key]) => key === 'capacity') ?? []
+  const capacity = entryIn(values, 'status', 'capacity')
   const v = numberIn(values, 'status', 'capacity')
   if (v && isObject(capacity) && 'u' in capacity && capacity.u === 'Wh') return v
   const taken = 100 - charge

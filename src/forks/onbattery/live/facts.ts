@@ -67,7 +67,7 @@ const carriers: Partial<Record<string, TextKey>> = {
   'inverters grid': 'flow.ByInvertersGrid',
 }
 
-const said = (text: TextKey | undefined, params?: Finding['params']): Finding[] =>
+const quietFinding = (text: TextKey | undefined, params?: Finding['params']): Finding[] =>
   text ? [{ state: 'found', text, ...(params && { params }), quiet: true }] : []
 
 /** From this charge in % on a battery counts as full. */
@@ -94,18 +94,20 @@ function ofBattery({ battery, fromBattery }: Balance, house: House, sunrise: str
     const end = batteryEnd(house)?.at
     const lasts = isAfterSunrise(end ?? 0, house.now, sunrise) ? 'flow.LastsTheNight' : 'flow.LastsUntil'
     const [plain, timed] = way < 0 ? (['flow.Charges', 'flow.FullAt'] as const) : (['flow.Gives', lasts] as const)
-    return said(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })
+    return quietFinding(end ? timed : plain, { power: briefText(watts, 'W'), ...(end && { time: clockTime(end) }) })
   }
   if (charge === undefined) return []
-  if (charge >= fullFrom) return said('flow.Full')
+  if (charge >= fullFrom) return quietFinding('flow.Full')
   const { limiter } = house
   const isSpared = limiter?.enabled && charge <= limiter.battery_soc_stop_threshold
-  return isSpared ? said('flow.Spared', { charge: percent(charge / 100) }) : []
+  return isSpared ? quietFinding('flow.Spared', { charge: percent(charge / 100) }) : []
 }
 
 /** Power from or into the grid, if nothing else says it. */
 const ofGrid = ({ grid }: Balance) =>
-  grid?.way ? said(grid.way > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn', { power: briefText(grid.watts, 'W') }) : []
+  grid?.way
+    ? quietFinding(grid.way > 0 ? 'live.HouseDraws' : 'live.HouseFeedsIn', { power: briefText(grid.watts, 'W') })
+    : []
 
 /** Current values are not all from the same moment: only after this time a mismatch counts. */
 const settledMs = 20_000
@@ -123,7 +125,7 @@ function unaccounted(balance: Balance, house: House): Finding[] {
     house.inverters.filter(isFed).map(({ name }) => textOf(name)),
   ].flat()
   const params = { power: briefText(Math.abs(open), 'W'), devices: names.join(', ') }
-  return said(open > 0 ? 'flow.Unused' : 'flow.FromNowhere', params)
+  return quietFinding(open > 0 ? 'flow.Unused' : 'flow.FromNowhere', params)
 }
 
 /** What supplies the house, and what goes into or out of the battery: the picture in words. */
@@ -131,7 +133,7 @@ export const flowSentence: Rule = ({ now, sunrise }) => {
   const house = houseNow(now, Boolean(sunrise))
   if (!house) return undefined
   const balance = balanceOf(house)
-  const by = said(carriers[carriersOf(balance)?.join(' ') ?? ''])
+  const by = quietFinding(carriers[carriersOf(balance)?.join(' ') ?? ''])
   const ofDevices = [...ofBattery(balance, house, sunrise), ...(by.length && balance.battery ? [] : ofGrid(balance))]
   return [...by, ...ofDevices, ...unaccounted(balance, house)]
 }

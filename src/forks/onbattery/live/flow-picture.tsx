@@ -25,7 +25,7 @@ type AnyNode = FlowNode & Partial<BatteryNode & Balance['house']>
 export const sinceText = (ms: number) =>
   t('flow.Since', { time: date(ms) === date(Date.now()) ? clockTime(ms) : dayAndMonth(ms) })
 
-/** The direction in words; for a node without a value since when it has none. */
+/** The direction in words; for a node without a value, since when it has none. */
 export function stateOf(place: Place, { watts, way, since, isImplausible, isMeasured = true }: AnyNode) {
   if (!isMeasured) return t('flow.NoMeter')
   if (watts === undefined && since !== undefined) return sinceText(since)

@@ -22,16 +22,16 @@ const amountsOf = (power: Total, day: Total, all: Total) =>
     .filter(Boolean)
     .join(' · ')
 
-/** The yields of all solar chargers of a gateway without inverters, which are shown nowhere else. */
+/** The yields of all solar chargers, for a gateway without inverters: nothing else shows them there. */
 export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
   const total = useLive(s => s.total)
-  const said = amountsOf(null, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
+  const amounts = amountsOf(null, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
   return (
     meterFirst &&
-    said && (
+    amounts && (
       <div className="device">
         <dt>{t('live.SolarCharger')}</dt>
-        <dd>{said}</dd>
+        <dd>{amounts}</dd>
       </div>
     )
   )

@@ -36,17 +36,10 @@ const ageOf = ({ dataAge, provider, reachable }: GridChargerLive) =>
 
 /** The charger's state; a Trucki charger with constant values does not count as reachable, even if it answers. */
 function ChargerBadge({ provider, reachable, producing }: GridChargerLive) {
-  if (reachable !== true)
-    return provider === huawei ? (
-      <Badge state="down" text="gridcharger.Unreachable" />
-    ) : (
-      <Badge state="off" text="onbattery.Old" />
-    )
-  return producing === true ? (
-    <Badge state="on" text="gridcharger.Charging" />
-  ) : (
-    <Badge state="idle" text="gridcharger.Idle" />
-  )
+  if (reachable !== true && provider === huawei) return <Badge state="down" text="gridcharger.Unreachable" />
+  if (reachable !== true) return <Badge state="off" text="onbattery.Old" />
+  if (producing === true) return <Badge state="on" text="gridcharger.Charging" />
+  return <Badge state="idle" text="gridcharger.Idle" />
 }
 
 const titles = { limit: 'gridcharger.SetLimits', power: 'gridcharger.SetPower' } as const
@@ -86,10 +79,10 @@ function Charger() {
         }
         sentAt={sentAt}
         serial={serial}
-        said={[
+        mainValues={[
           <span key="now">
             {loggedIn && <Mode />}
-            {/* Of one that does not answer the gateway has 0 W. */}
+            {/* For a charger that does not answer the gateway says 0 W. */}
             {charger !== undefined && (charger > 0 || reachable === true) && briefText(charger, 'W')}
           </span>,
         ]}

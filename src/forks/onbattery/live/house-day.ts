@@ -98,11 +98,11 @@ export const houseColumns: ForkColumns = {
       })),
   ],
   read(columns, cells) {
-    const said = members.flatMap(member => {
+    const entries = members.flatMap(member => {
       const cell = cells[columns.indexOf(titles[member])]
       return cell ? [[member, Number(cell)]] : []
     })
-    const time: unknown = Object.fromEntries(said)
+    const time: unknown = Object.fromEntries(entries)
     const batteryCharge = Number(cells[columns.indexOf(chargeTitle)] || Number.NaN)
     return {
       add: isHouseDay(time) ? adding([time]) : undefined,

@@ -74,7 +74,7 @@ export type Source = Exclude<Place, 'house'>
 export const flows = ['made', 'discharged', 'charged', 'drawn', 'fedIn', 'lost'] as const
 export type Flow = (typeof flows)[number]
 
-/** Less W count as none; for a battery, whose current has tenths of an ampere, the higher value. */
+/** A node with less power than this, W, counts as at rest. The current of a battery has only tenths of an ampere, so its bound is higher. */
 const leastW = 1
 const leastOfBattery = 10
 
@@ -91,7 +91,7 @@ function totalOf(house: House, device: Device, name: ForkTotal) {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** What feeds an inverter: unclear for a buffer with its own panels, or without the limiter's list. */
+/** What feeds an inverter: unclear for a buffer with its own panels, and while the limiter's list is unknown. */
 type Feed = 'sun' | 'battery' | 'unclear'
 
 const bySource: Partial<Record<number, Feed>> = {
@@ -112,7 +112,7 @@ function feedByVoltage({ DC }: SeenInverter, house: House): Feed | undefined {
 }
 
 /** Power that an inverter, or all solar chargers, deliver. */
-interface Given {
+interface Supply {
   name: string
   /** W; undefined if unknown. */
   watts: number | undefined
@@ -120,7 +120,7 @@ interface Given {
   since: number | undefined
 }
 
-interface Output extends Given {
+interface Output extends Supply {
   feed: Feed
   /** Counted by the meter. */
   isBehindMeter: boolean
@@ -146,11 +146,10 @@ function outputOf(inverter: SeenInverter, house: House): Output {
   const { isNight, now } = house
   const name = textOf(inverter.name)
   const listed = listedIn(house, inverter)
-  const said = feedByList(inverter, house)
   const feed = feedOf(inverter, house)
   const isBehindMeter = listed?.is_behind_power_meter !== false
   if (isNight && isSilent(inverter) && feed !== 'battery')
-    return { name, feed: said ?? 'sun', watts: 0, since: undefined, isBehindMeter }
+    return { name, feed: feedByList(inverter, house) ?? 'sun', watts: 0, since: undefined, isBehindMeter }
   const isUnknown = presenceOf(inverter, now) !== 'current'
   const v = inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined
@@ -206,7 +205,7 @@ function batteryOf(house: House): BatteryNode {
 }
 
 /** The sum of what inverters and chargers deliver; part of it may be unknown. */
-function sumOf(parts: readonly Given[]): FlowNode {
+function sumOf(parts: readonly Supply[]): FlowNode {
   const unknown = parts.filter(({ watts }) => watts === undefined)
   const without = unknown.map(({ name }) => name)
   if (unknown.length && unknown.length === parts.length)
@@ -310,30 +309,30 @@ const sumKnown = (outputs: readonly Output[]) =>
 /** W of a node in one direction. */
 const partOf = (node: FlowNode | undefined, way: 1 | -1) => (node?.way === way ? (node.watts ?? 0) : 0)
 
-/** By this share, and at least these W, inputs and outputs of a house differ if more than losses is missing. */
+/** Inputs and outputs of a house may differ by this share, and by these W, through losses alone. */
 const openShare = 0.1
 const openW = 50
 
 /**
- * W from all sources, `given`, and how many of them go nowhere, `open` (below 0: come from nowhere); undefined while a part is unknown.
+ * W from all sources, and how many of them are lost (below 0: come from nowhere); undefined while a part is unknown.
  * They can only be noticed at the battery: between inverters and meter the house is the remainder.
  */
-function openOf({ sun, inverters, house, battery, grid, charger, fromBattery, sunSold, batterySold }: Balance) {
+function lossOf({ sun, inverters, house, battery, grid, charger, fromBattery, sunSold, batterySold }: Balance) {
   const nodes = [sun, house, battery, grid]
   const isKnown = nodes.every(isWhole) && charger !== undefined
   if (inverters || !isKnown || !battery || !grid || fromBattery === undefined) return undefined
   const flowing = (way: 1 | -1) => nodes.reduce((sum, node) => sum + partOf(node, way), 0)
-  const given = flowing(1)
-  return { given, open: given - flowing(-1) - sunSold - batterySold }
+  const sources = flowing(1)
+  return { sources, lost: sources - flowing(-1) - sunSold - batterySold }
 }
 
-/** Whether this part of the power is more than losses. */
-export const isUnaccounted = (open: number, given: number) => Math.abs(open) > given * openShare
+/** Whether more power is missing than losses explain. */
+export const isUnaccounted = (lost: number, sources: number) => Math.abs(lost) > sources * openShare
 
 /** W that go nowhere, below 0: that come from nowhere; undefined while all fits, or a part is unknown. Pure. */
 export function unaccountedOf(balance: Balance) {
-  const { given = 0, open = 0 } = openOf(balance) ?? {}
-  return Math.abs(open) > openW && isUnaccounted(open, Math.max(given, given - open)) ? open : undefined
+  const { sources = 0, lost = 0 } = lossOf(balance) ?? {}
+  return Math.abs(lost) > openW && isUnaccounted(lost, Math.max(sources, sources - lost)) ? lost : undefined
 }
 
 /** Whether the inverters on the battery deliver nothing. */
@@ -347,7 +346,7 @@ const leastShare = 0.1
  * W of the house by source, in the order of `places`, and without a source; undefined while unknown. Sun and battery share the same cables,
  * so each has a part of what the grid does not give.
  */
-function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBattery, sunSold, batterySold }: Balance) {
+function supplyOf({ sun, inverters, house, battery, grid, charger = 0, fromBattery, sunSold, batterySold }: Balance) {
   const taken = house.watts
   if (taken === undefined || taken < leastW || grid?.watts === undefined) return undefined
   const drawn = Math.min(Math.max(grid.watts * grid.way - charger, 0), taken)
@@ -367,12 +366,12 @@ function givenTo({ sun, inverters, house, battery, grid, charger = 0, fromBatter
 
 /** The sources that supply the house, in the order of `places`; undefined while unknown. Pure. */
 export function carriersOf(balance: Balance): Source[] | undefined {
-  const given = givenTo(balance)
-  if (!given) return undefined
-  const least = given.taken * leastShare
+  const supply = supplyOf(balance)
+  if (!supply) return undefined
+  const least = supply.taken * leastShare
   const isUnknown = !balance.inverters && [balance.sun, balance.battery].some(node => node && node.watts === undefined)
-  if (isUnknown && given.rest >= least) return undefined
-  const carriers = given.parts.filter(([, watts]) => watts >= least)
+  if (isUnknown && supply.rest >= least) return undefined
+  const carriers = supply.parts.filter(([, watts]) => watts >= least)
   return carriers.length ? carriers.map(([place]) => place) : undefined
 }
 
@@ -380,14 +379,14 @@ export function carriersOf(balance: Balance): Source[] | undefined {
 export function sharesOf(balance: Balance): Partial<Record<Source, number>> | undefined {
   const { sun, inverters, house, battery } = balance
   const needed = inverters ? [house, inverters] : [house, sun, battery]
-  const given = needed.every(isWhole) && givenTo(balance)
-  return given && given.open < given.taken * leastShare ? Object.fromEntries(given.parts) : undefined
+  const supply = needed.every(isWhole) && supplyOf(balance)
+  return supply && supply.open < supply.taken * leastShare ? Object.fromEntries(supply.parts) : undefined
 }
 
 /** W of each existing node by direction, and W that go nowhere, without nodes that are not completely known. */
 function flowsOf(balance: Balance): Partial<Record<Flow, number>> {
   const { sun, battery, grid, sunSold, batterySold } = balance
-  const lost = openOf(balance)?.open
+  const lost = lossOf(balance)?.lost
   const ifKnown = (node: FlowNode | undefined, flows: object) => node?.watts !== undefined && isWhole(node) && flows
   return {
     // What is sold before the meter is in no `fedIn`: with it the house would seem to use it.

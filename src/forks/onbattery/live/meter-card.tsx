@@ -6,7 +6,7 @@ import { DeviceCard } from './device-card.tsx'
 import { stateOf } from './flow-picture.tsx'
 import { useBalance } from './watch-house.ts'
 
-/** The power meter, which has no document: what it last said, and when that was new. */
+/** The power meter, which has no document: what it last mainValues, and when that was new. */
 export function MeterCard() {
   const { grid } = useBalance() ?? {}
   const value = useLive(s => s.total?.meterPower)
@@ -27,7 +27,7 @@ export function MeterCard() {
         )
       }
       sentAt={isHeard ? changed : undefined}
-      said={[watts !== undefined && `${briefText(watts, 'W')} ${stateOf('grid', grid)}`]}
+      mainValues={[watts !== undefined && `${briefText(watts, 'W')} ${stateOf('grid', grid)}`]}
       values={isHeard || isImplausible ? { [`_${t('flow.grid')}`]: { Power: value } } : undefined}
     />
   )

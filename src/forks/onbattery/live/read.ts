@@ -37,10 +37,15 @@ function plausibleIn<T>(device: string, sections: T): T {
   return record(sections) ? (eachOf(sections, section => eachOf(section, mended)) as T) : sections
 }
 
+/** An entry by the names of its section and its own. */
+export function entryIn(sections: unknown, section: string, key: string): Entry | undefined {
+  const [, found] = recordsIn(sections).find(([name]) => name === section) ?? []
+  return entriesIn(found).find(([name]) => name === key)?.[1]
+}
+
 /** The number of an entry; undefined if there is none, or an impossible one. */
 export function numberIn(sections: unknown, section: string, key: string): number | undefined {
-  const [, found] = recordsIn(sections).find(([name]) => name === section) ?? []
-  const [, entry] = entriesIn(found).find(([name]) => name === key) ?? []
+  const entry = entryIn(sections, section, key)
   const v = isObject(entry) && 'v' in entry ? entry.v : undefined
   return Number.isFinite(v) ? Number(v) : undefined
 }

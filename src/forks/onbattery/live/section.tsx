@@ -30,26 +30,23 @@ function shownEntry(keys: Keys, entry: Entry) {
   const unit = textOf('u' in entry ? entry.u : '', '')
   const v = 'v' in entry ? entry.v : undefined
   // Powers and energies are written as in the rest of the view.
-  const {
-    v: short,
-    u,
-    d,
-  } = typeof v === 'number' && /^(W|k?Wh)$/.test(unit) ? brief({ v, u: unit }) : { v, u: unit, d: digits }
-  const shown = decimal(short, d)
-  return shown === dash || !u ? shown : `${shown}\u00a0${u}`
+  const isBrief = typeof v === 'number' && /^(W|k?Wh)$/.test(unit)
+  const value = isBrief ? brief({ v, u: unit }) : { v, u: unit, d: digits }
+  const shown = decimal(value.v, value.d)
+  return shown === dash || !value.u ? shown : `${shown}\u00a0${value.u}`
 }
 
-/** The wanted values of a section that the device has sent. */
-export function shownValues(keys: Keys, values: unknown, [name, ...wanted]: readonly string[]) {
+/** Those values of a section that the device has sent, by their names. */
+export function shownValues(keys: Keys, values: unknown, [name, ...entries]: readonly string[]) {
   const section = entriesIn(recordsIn(values).find(([each]) => each === name)?.[1])
-  return wanted.flatMap(key => section.filter(([each]) => each === key).map(([, entry]) => shownEntry(keys, entry)))
+  return entries.flatMap(key => section.filter(([each]) => each === key).map(([, entry]) => shownEntry(keys, entry)))
 }
 
 /** The title of a section; one that begins with an underscore is a name already. */
 const sectionName = (keys: Keys, name: string) =>
   name.startsWith('_') ? name.slice(1) : named(keys, `section_${name}`)
 
-/** No working battery has a health of 0 %, which SBS sends; and 0 A from the grid are no limit. Source: OnBattery's contract 1.4.3, 1.6.1. */
+/** SBS sends 0 % for the health of every battery, and a limit of 0 A from the grid means none. Source: OnBattery's contract 1.4.3, 1.6.1. */
 const isMeasured = ([key, entry]: [string, Entry]) =>
   !(/^(stateOfHealth|inputCurrentLimit)$/.test(key) && typeof entry === 'object' && 'v' in entry && entry.v === 0)
 

@@ -90,17 +90,17 @@ function HouseShares({ span }: { span: Span }) {
   const fromGrid = rows.find(({ source }) => source === 'grid')?.wh ?? 0
   const time = timeText(seconds)
   const known = rows.filter(({ gave }) => !Number.isNaN(gave))
-  const given = known.reduce((sum, { gave }) => sum + gave, 0)
-  const writer = writerBeside(wh || given)
+  const gaveAll = known.reduce((sum, { gave }) => sum + gave, 0)
+  const writer = writerBeside(wh || gaveAll)
   const texts = partTexts(
     rows.map(({ wh }) => wh),
     writer,
   )
   const flowText = (wh = Number.NaN) => (Number.isNaN(wh) ? dash : writer.text(wh))
-  const said = wh > 0 && [t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) }), own]
+  const headline = wh > 0 && [t('flow.Taken', { energy: briefText(wh, 'Wh'), share: percent(1 - fromGrid / wh) }), own]
   return (
     <section className="shares">
-      {said && <strong>{said.filter(Boolean).join(' · ')}</strong>}
+      {headline && <strong>{headline.filter(Boolean).join(' · ')}</strong>}
       <div aria-hidden="true">
         {rows.map(({ source, wh }) => (
           <i key={source} data-place={source} style={{ flexGrow: wh }} />
@@ -136,7 +136,7 @@ function HouseShares({ span }: { span: Span }) {
           ))}
           {Math.abs(lost) >= leastWh && (
             <tr>
-              <th scope="row">{t(lost < 0 || isUnaccounted(lost, given) ? 'flow.Open' : 'flow.Lost')}</th>
+              <th scope="row">{t(lost < 0 || isUnaccounted(lost, gaveAll) ? 'flow.Open' : 'flow.Lost')}</th>
               <td />
               <td className="number">{lost < 0 && flowText(-lost)}</td>
               <td className="number">{lost > 0 && flowText(lost)}</td>

@@ -52,8 +52,8 @@ function Chargers() {
             sentAt={sentAt}
             serial={instance.hide_serial === true ? undefined : serial}
             firmware={instance.firmware_version}
-            // The sum of all is newer than the document of each.
-            said={
+            // With one charger the total is its power, and newer than its document.
+            mainValues={
               isSilent(sentAt)
                 ? []
                 : chargers.length === 1 && solarCharger !== undefined
