@@ -16,7 +16,7 @@ import { meterTest } from './simulator/meter.ts'
 import { ourWrites } from './simulator/our-writes.ts'
 import { pastOf } from './simulator/past.ts'
 import { ownPins } from './simulator/pins.ts'
-import { type DeviceGroup, houses, type OnBatteryOptions, silentFor, type Told } from './simulator/scenes.ts'
+import { type DeviceGroup, houses, type OnBatteryOptions, type Report, silentFor } from './simulator/scenes.ts'
 import { batteryInverter, homeSettings, metadataOf, readLimiter, type Settings } from './simulator/settings.ts'
 import { batterySocket } from './simulator/sockets.ts'
 import { totalsOf } from './simulator/totals.ts'
@@ -36,20 +36,20 @@ const systemMembers = ({ image, generation }: World): SystemMembers & Partial<Sy
 
 /** What the gateway answers with this firmware, for one simulated gateway. */
 export function simulate({
-  settings: given,
+  settings: ownSettings,
   oneSlot = false,
   begin,
   silent,
-  told = {},
+  reports = {},
 }: OnBatteryOptions = {}): ForkEndpoints {
   let stored: Settings | undefined
   let home: Home | undefined
   const polling = { ms: 5000 }
   const levels: OwnLevels = {}
 
-  /** The settings; what is not given is that of the house. */
+  /** The settings; what the options lack is that of the house. */
   const settingsOf = (world: World) => {
-    stored ??= { ...homeSettings(world), ...(typeof given === 'function' ? given(world) : given) }
+    stored ??= { ...homeSettings(world), ...(typeof ownSettings === 'function' ? ownSettings(world) : ownSettings) }
     return stored
   }
 
@@ -64,7 +64,7 @@ export function simulate({
     return home
   }
 
-  const documents: Record<DeviceGroup, (world: World) => Told['document']> = {
+  const documents: Record<DeviceGroup, (world: World) => Report['document']> = {
     battery: world => batteryLive(homeOf(world), settingsOf(world).battery, Math.floor(world.uptime() / 1000)),
     solarcharger(world) {
       const { solarcharger, powerlimiter } = settingsOf(world)
@@ -73,17 +73,17 @@ export function simulate({
     gridcharger: world => gridChargerLive(homeOf(world), settingsOf(world).gridcharger),
     power_meter: () => ({}),
   }
-  /** What a device that is silent has told last, and when that was. */
-  let last: { told: Told; at: number } | undefined
-  const toldBy = (world: World, device: DeviceGroup) => {
+  /** What a device that is silent has said last, and when that was. */
+  let last: { report: Report; at: number } | undefined
+  const reportOf = (world: World, device: DeviceGroup) => {
     const own = { document: documents[device](world), totals: totalsOf(homeOf(world), settingsOf(world))[device] }
-    const now = told[device]?.(own) ?? own
+    const now = reports[device]?.(own) ?? own
     if (silent?.device !== device) return now
-    last ??= { told: now, at: world.time.now() }
-    return silentFor(device, last.told, silent.seconds + (world.time.now() - last.at) / 1000)
+    last ??= { report: now, at: world.time.now() }
+    return silentFor(device, last.report, silent.seconds + (world.time.now() - last.at) / 1000)
   }
   const totals = (world: World) =>
-    Object.fromEntries((Object.keys(documents) as DeviceGroup[]).map(name => [name, toldBy(world, name).totals]))
+    Object.fromEntries((Object.keys(documents) as DeviceGroup[]).map(name => [name, reportOf(world, name).totals]))
 
   const commands = (world: World) => ({
     possible: () => gridChargerRuns(settingsOf(world).gridcharger) && settingsOf(world).gridcharger.provider === 0,
@@ -94,9 +94,9 @@ export function simulate({
       homeOf(world).gridOn = on
     },
   })
-  const battery = (world: World) => toldBy(world, 'battery').document as BatteryLive
-  const grid = (world: World) => toldBy(world, 'gridcharger').document as GridChargerLive
-  const solar = (world: World) => toldBy(world, 'solarcharger').document as SolarChargerLive
+  const battery = (world: World) => reportOf(world, 'battery').document as BatteryLive
+  const grid = (world: World) => reportOf(world, 'gridcharger').document as GridChargerLive
+  const solar = (world: World) => reportOf(world, 'solarcharger').document as SolarChargerLive
 
   return {
     generation: 2026,

@@ -45,12 +45,12 @@ export class BatteryModel {
     return clamp((100 - this.soc) / 5, 0, 1) * 2500
   }
 
-  /** A that it announces: to be charged with, and to be discharged with. */
+  /** The currents in A that it announces as its limits. */
   get limits() {
     return { charge: Math.round(this.takesW / 54), discharge: this.soc > 8 ? 100 : 0 }
   }
 
-  /** Charges with `watts` for so long. */
+  /** Charges it with a power for a time; below 0 it is discharged. */
   pass(watts: number, ms: number) {
     this.power = this.soc >= 100 ? Math.min(0, watts) : this.soc <= 0 ? Math.max(0, watts) : watts
     const stored = this.power > 0 ? this.power * 0.97 : this.power

@@ -20,5 +20,5 @@ export function cellVolts(home: Home) {
   return { least: mean - spread / 2, mean, most: mean + spread / 2, spread }
 }
 
-/** That of the battery. */
+/** The temperature of the battery. */
 export const temperature = (home: Home) => value(19 + 6 * home.weather.wander(home.at, 40), '°C', 1)

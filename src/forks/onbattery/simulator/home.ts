@@ -9,11 +9,11 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Between two calculations: what follows a command takes that long to be measured. */
+/** Time between two calculations; the effect of a command is measured in the next one. */
 const rhythmMs = 5 * second
-/** Of a past that nobody watched, in coarse steps. */
+/** Step in which a past that nobody watched is calculated. */
 const coarseMs = 5 * minute
-/** Of the first day, so that the battery has the charge of this hour. */
+/** How long before the first moment the house begins, so that the battery has the charge of that hour. */
 const beforeMs = 36 * hour
 
 const inverterLoss = 0.95
@@ -55,7 +55,7 @@ export class Home {
   #commanded = new Map<string, number>()
   /** W of each inverter as the coarse past has it. */
   #outputs: Record<string, number> = {}
-  /** What was passed over, in coarse steps. */
+  /** The past that was replayed, in coarse steps. */
   readonly past: PastStep[] = []
 
   /** It begins some time before `end`, so that the battery has the charge of that hour. */
@@ -78,7 +78,7 @@ export class Home {
       this.#step(next, rhythmMs, next + rhythmMs > now)
   }
 
-  /** Passes over a time that nobody watched. */
+  /** Calculates a time that nobody watched. */
   replay(now: number) {
     const grid = Math.floor(now / coarseMs) * coarseMs - coarseMs
     this.#at = Math.max(this.#at, now - beforeMs)
@@ -97,7 +97,7 @@ export class Home {
     }
   }
 
-  /** The inverters are found with the limits that the past has left them, and not at full power. */
+  /** Gives the inverters the limits that were last set in the past. */
   #leaveLimits() {
     for (const [serial, watts] of Object.entries(this.decision?.limits ?? {})) {
       const device = this.#world.plant.inverter(serial)
@@ -178,9 +178,9 @@ export class Home {
     const full = config.auto_power_batterysoc_limits_enabled && (soc ?? 0) >= config.stop_batterysoc_threshold
     const rests = this.grid === 0 && this.battery.voltage >= config.enable_voltage_limit
     if (full || rests || this.#batteryOutput() > 10) return 0
-    const wanted = this.grid + (config.target_power_consumption - this.meter) * gridEfficiency
+    const surplusW = this.grid + (config.target_power_consumption - this.meter) * gridEfficiency
     const most = Math.min(config.upper_power_limit, Math.max(0, this.battery.takesW - this.solarW))
-    return wanted < config.lower_power_limit ? 0 : Math.min(wanted, most)
+    return surplusW < config.lower_power_limit ? 0 : Math.min(surplusW, most)
   }
 
   /** What the inverters deliver now; those of the roof also lower the meter. */

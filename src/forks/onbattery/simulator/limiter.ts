@@ -46,16 +46,16 @@ export function decide(config: PowerLimiterConfig, situation: Situation, before:
     .filter(({ is_governed, power_source }) => is_governed && !(night && power_source === powerSources.solar))
     .sort((a, b) => turns.indexOf(a.power_source) - turns.indexOf(b.power_source))
   const present = governed.reduce((sum, { serial }) => sum + (outputs[serial] ?? 0), 0)
-  const wanted = meterW === undefined ? config.base_load_limit : present + meterW - config.target_power_consumption
+  const neededW = meterW === undefined ? config.base_load_limit : present + meterW - config.target_power_consumption
   const { discharging, watts } = batteryWatts(config, situation, before)
-  let rest = Math.min(Math.round(wanted), config.total_upper_power_limit)
+  let rest = Math.min(Math.round(neededW), config.total_upper_power_limit)
   let ofBattery = watts
   const limits: Record<string, number> = {}
   for (const { serial, power_source, lower_power_limit: least, upper_power_limit: most } of governed) {
     const onBattery = power_source === powerSources.battery
-    const given = Math.min(rest, most, onBattery ? ofBattery : most)
+    const share = Math.min(rest, most, onBattery ? ofBattery : most)
     const floor = power_source === powerSources.solar ? least : 0
-    const limit = given < least ? floor : Math.round(given)
+    const limit = share < least ? floor : Math.round(share)
     limits[serial] = limit
     rest -= limit
     if (onBattery) ofBattery -= limit

@@ -3,17 +3,11 @@ import { isKind, numberOf } from '../../../../tools/simulator/json/body.ts'
 import { reply } from '../../../../tools/simulator/json/reply.ts'
 import { mqttWithin } from '../../../../tools/simulator/settings/tables.ts'
 import { limits, maxLimitW } from '../../../contract/limits.ts'
+import { product } from '../product.ts'
 
 type Ours = Record<'dtu/config' | 'limit/config' | 'mqtt/config', Write>
 
-const topic = { bytes: 256 }
-const mqtt = mqttWithin({
-  ...limits.mqtt,
-  mqtt_topic: topic,
-  mqtt_lwt_topic: topic,
-  mqtt_hass_topic: topic,
-  mqtt_publish_interval: { min: 1, max: 86400 },
-})
+const mqtt = mqttWithin({ ...limits.mqtt, ...product.bounds.mqtt })
 
 /** Writes of the family that this firmware does in its own way: its bounds, and the poll interval in ms. */
 export const ourWrites = (ours: Ours, polling: { ms: number }): Ours => ({

@@ -12,8 +12,8 @@ const [firstSlot, lastSlot] = [80, 270]
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** Days that were asked for, by their home and midnight: Wh of the solar chargers. */
-const asked = new WeakMap<Home, Map<number, number>>()
+/** Wh of the solar chargers on each day that was read, by home and midnight. */
+const yieldsByHome = new WeakMap<Home, Map<number, number>>()
 
 const nodeOf = (watts: number): FlowNode => ({ watts: Math.abs(watts), way: watts > 0 ? 1 : watts < 0 ? -1 : 0 })
 
@@ -47,8 +47,8 @@ export function pastOf(world: World, home: Home, settings: () => Settings, { sta
     house.seconds += slotMs / 1000
     house.to = step.at / 1000
   }
-  const yields = asked.get(home) ?? new Map<number, number>()
-  asked.set(home, yields)
+  const yields = yieldsByHome.get(home) ?? new Map<number, number>()
+  yieldsByHome.set(home, yields)
   const { counted } = home.chargers
   const yieldDay = isToday
     ? sum(counted.map(({ today }) => today))

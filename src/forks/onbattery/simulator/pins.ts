@@ -1,15 +1,18 @@
 import type { World } from '../../../../tools/simulator/world/world.ts'
 
-/** Nothing is connected. */
-const unset: OwnPins = {
+/** Pins that this firmware adds to `device/config.curPin` and to a profile, by group and signal; −1 is none. */
+const unset = {
+  /** VE.Direct of up to three solar chargers. */
   victron: { rx: -1, tx: -1, rx2: -1, tx2: -1, rx3: -1, tx3: -1 },
+  /** CAN, or a serial line; `rxen` and `txen` of an RS-485 transceiver. */
   battery: { rx: -1, rxen: -1, tx: -1, txen: -1 },
+  /** The grid charger: `rx` and `tx` of the chip's own CAN controller, the others of an MCP2515; `power` is its relay. */
   huawei: { miso: -1, mosi: -1, clk: -1, cs: -1, irq: -1, rx: -1, tx: -1, power: -1 },
   powermeter: { rx: -1, tx: -1, dere: -1, rxen: -1, txen: -1 },
 }
 
 /** The pins of this firmware's devices: those of the selected profile, always every group with every signal. */
-export function ownPins(world: World): OwnPins {
+export function ownPins(world: World): typeof unset {
   const profile = (world.profile() ?? {}) as Record<string, Record<string, unknown> | undefined>
   const groups = Object.entries(unset).map(([group, signals]) => {
     const wired = Object.entries(signals).map(([signal, otherwise]) => {
@@ -19,15 +22,4 @@ export function ownPins(world: World): OwnPins {
     return [group, Object.fromEntries(wired)]
   })
   return Object.fromEntries(groups)
-}
-
-/** Pins that this firmware adds to `device/config.curPin` and to a profile, by group and signal; −1 is none. */
-interface OwnPins {
-  /** VE.Direct of up to three solar chargers. */
-  victron: Record<'rx' | 'tx' | 'rx2' | 'tx2' | 'rx3' | 'tx3', number>
-  /** CAN, or a serial line; `rxen` and `txen` of an RS-485 transceiver. */
-  battery: Record<'rx' | 'rxen' | 'tx' | 'txen', number>
-  /** The grid charger: `rx` and `tx` of the chip's own CAN controller, the others of an MCP2515; `power` is its relay. */
-  huawei: Record<'miso' | 'mosi' | 'clk' | 'cs' | 'irq' | 'rx' | 'tx' | 'power', number>
-  powermeter: Record<'rx' | 'tx' | 'dere' | 'rxen' | 'txen', number>
 }

@@ -2,12 +2,12 @@ import type { World } from '../../../../tools/simulator/world/world.ts'
 import { type BatteryLive, batteryProviders } from '../contract/battery.ts'
 import type { Entry, Sections } from '../contract/entry.ts'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
-import type { SolarChargerLive } from '../contract/solar-charger.ts'
+import type { SolarChargerInstance, SolarChargerLive } from '../contract/solar-charger.ts'
 import type { Home } from './home.ts'
 import { batteryInverter, factorySettings, homeSettings, type Settings } from './settings.ts'
 
-/** What a device tells: its document, which a meter has not, and its group in the live values. */
-export interface Told {
+/** What the gateway says of a device: its document, which a meter has not, and its group in the live values. */
+export interface Report {
   document: BatteryLive | SolarChargerLive | GridChargerLive
   totals: { enabled: boolean; [name: string]: unknown }
 }
@@ -23,33 +23,38 @@ export interface OnBatteryOptions {
   oneSlot?: boolean
   /** Prepares the house when the gateway is first asked; by default it is as the day before has left it. */
   begin?: (home: Home, world: World) => void
-  /** What devices tell in place of what they are. */
-  told?: { [G in DeviceGroup]?: (told: Told) => Told }
+  /** What the gateway says of devices in place of what it would. */
+  reports?: { [G in DeviceGroup]?: (report: Report) => Report }
   /** It fell silent so many s before the gateway was first asked, which keeps what it heard last. */
   silent?: { device: DeviceGroup; seconds: number }
 }
 
 const zero = (u: string) => ({ v: 0, u, d: 1 })
 
-/** What is told of a device that has been silent for so many s. Source: OnBattery's contract 1.4.3, 1.5.2, 1.6.4 and 3.1. */
-export function silentFor(device: DeviceGroup, { document, totals }: Told, seconds: number): Told {
+/** The solar chargers with another instance in place of each. */
+function eachCharger(
+  { solarcharger, ...rest }: SolarChargerLive,
+  change: (instance: SolarChargerInstance, n: number) => SolarChargerInstance,
+): SolarChargerLive {
+  const instances = Object.entries(solarcharger?.instances ?? {}).map(([serial, instance], n) => [
+    serial,
+    change(instance, n),
+  ])
+  return { ...rest, solarcharger: { full_update: true, instances: Object.fromEntries(instances) } }
+}
+
+/** What the gateway says of a device that has been silent for so many s. Source: OnBattery's contract 1.4.3, 1.5.2, 1.6.4 and 3.1. */
+export function silentFor(device: DeviceGroup, { document, totals }: Report, seconds: number): Report {
   const ms = Math.round(seconds * 1000)
   if (device === 'battery') return { document: { ...(document as BatteryLive), data_age: Math.round(seconds) }, totals }
   if (device === 'gridcharger')
     return { document: { ...(document as GridChargerLive), dataAge: ms, reachable: false, producing: false }, totals }
-  const { solarcharger, ...rest } = document as SolarChargerLive
-  if (device === 'power_meter' || !solarcharger) return { document, totals }
-  const instances = Object.entries(solarcharger.instances ?? {}).map(([serial, instance]) => [
-    serial,
-    { ...instance, data_age_ms: ms },
-  ])
-  return {
-    document: { ...rest, solarcharger: { ...solarcharger, instances: Object.fromEntries(instances) } },
-    totals: { enabled: true, power: zero('W') },
-  }
+  if (device === 'power_meter') return { document, totals }
+  const silent = eachCharger(document as SolarChargerLive, instance => ({ ...instance, data_age_ms: ms }))
+  return { document: silent, totals: { enabled: true, power: zero('W') } }
 }
 
-/** Every value of the sections as another one. */
+/** The sections with each entry changed. */
 const eachEntry = (sections: Sections, change: (entry: Entry, key: string) => Entry): Sections =>
   Object.fromEntries(
     Object.entries(sections).map(([name, section]) => [
@@ -58,36 +63,31 @@ const eachEntry = (sections: Sections, change: (entry: Entry, key: string) => En
     ]),
   )
 
-/** A register with all bits set, which no device can mean: a power whole, anything else with its digits. */
+/** The value of a register whose bits are all set, which no device can mean; a power has no fraction digits. */
 function allBits(entry: Entry): Entry {
   if (typeof entry === 'string' || 'value' in entry) return entry
   return { ...entry, v: entry.u === 'W' ? 65_535 : 65_535 / 10 ** Number(entry.d ?? 0) }
 }
 
 /** The document with other sections, whichever device it is of. */
-function withSections(document: Told['document'], change: (sections: Sections) => Sections): Told['document'] {
-  if ('solarcharger' in document && document.solarcharger) {
-    const instances = Object.entries(document.solarcharger.instances ?? {}).map(([serial, instance]) => [
-      serial,
-      { ...instance, values: change(instance.values) },
-    ])
-    return { ...document, solarcharger: { full_update: true, instances: Object.fromEntries(instances) } }
-  }
+function withSections(document: Report['document'], change: (sections: Sections) => Sections): Report['document'] {
+  if ('solarcharger' in document)
+    return eachCharger(document, instance => ({ ...instance, values: change(instance.values) }))
   return 'values' in document && document.values ? { ...document, values: change(document.values) } : document
 }
 
 const onlyEnabled = { enabled: true }
 
-/** Every value of it cannot be. */
-const impossible = ({ document, totals }: Told): Told => ({
+/** A device whose values are all impossible. */
+const impossible = ({ document, totals }: Report): Report => ({
   document: withSections(document, sections => eachEntry(sections, allBits)),
   totals: Object.fromEntries(
     Object.entries(totals).map(([name, total]) => [name, name === 'enabled' ? total : allBits(total as Entry)]),
-  ) as Told['totals'],
+  ) as Report['totals'],
 })
 
-/** Of the status of a battery, and of its totals, only what `isHeard` takes. */
-const partOfBattery = ({ document, totals }: Told, isHeard: (key: string) => boolean): Told => {
+/** A battery of whose status and totals only the keys that `isHeard` accepts are known. */
+const partOfBattery = ({ document, totals }: Report, isHeard: (key: string) => boolean): Report => {
   const keep = <O extends object>(all: O) => Object.fromEntries(Object.entries(all).filter(([key]) => isHeard(key)))
   return {
     document: withSections(document, ({ status = {}, ...more }) => ({ status: keep(status), ...more })),
@@ -95,17 +95,17 @@ const partOfBattery = ({ document, totals }: Told, isHeard: (key: string) => boo
   }
 }
 
-/** Has not said its charge yet. */
-const withoutCharge = (told: Told) => partOfBattery(told, key => !/^soc$/i.test(key))
+/** A battery that has not said its charge yet. */
+const withoutCharge = (report: Report) => partOfBattery(report, key => !/^soc$/i.test(key))
 
-/** Has said nothing but its charge. */
-const onlyCharge = ({ document, totals }: Told): Told => {
+/** A battery that has said nothing but its charge. */
+const onlyCharge = ({ document, totals }: Report): Report => {
   const part = partOfBattery({ document, totals }, key => /^soc$/i.test(key))
   return { ...part, document: withSections(part.document, ({ status = {} }) => ({ status })) }
 }
 
 /** A battery that was never heard: some providers have values from the start, zeros and "no". Source: OnBattery's contract 1.4.3. */
-function neverHeard({ document }: Told, settings: Partial<Settings>): Told {
+function neverHeard({ document }: Report, settings: Partial<Settings>): Report {
   const { values = {}, ...rest } = document as BatteryLive
   const hasNone = [batteryProviders.jkBms, batteryProviders.jbdBms, batteryProviders.mqtt].some(
     provider => provider === settings.battery?.provider,
@@ -120,26 +120,15 @@ function neverHeard({ document }: Told, settings: Partial<Settings>): Told {
 }
 
 /** One of two solar chargers is silent, which the totals leave out. */
-function oneOfTwo({ document, totals }: Told): Told {
-  const { solarcharger, ...rest } = document as SolarChargerLive
-  const [[serial, instance] = [], ...others] = Object.entries(solarcharger?.instances ?? {})
-  if (!serial || !instance || !others.length) return { document, totals }
-  const [[, other] = []] = others
-  const { P } = other?.values.output ?? {}
-  return {
-    document: {
-      ...rest,
-      solarcharger: {
-        full_update: true,
-        instances: { [serial]: { ...instance, data_age_ms: 3_600_000 }, ...Object.fromEntries(others) },
-      },
-    },
-    totals: { ...totals, power: P },
-  }
+function oneOfTwo({ document, totals }: Report): Report {
+  const chargers = document as SolarChargerLive
+  const [, other] = Object.values(chargers.solarcharger?.instances ?? {})
+  const silent = eachCharger(chargers, (instance, n) => (n ? instance : { ...instance, data_age_ms: 3_600_000 }))
+  return { document: silent, totals: { ...totals, power: other?.values.output?.P } }
 }
 
 /** A charger at the grid that never answered. */
-const neverAnswered = ({ document, totals }: Told): Told => {
+const neverAnswered = ({ document, totals }: Report): Report => {
   const { values, serial, ...rest } = document as GridChargerLive
   return {
     document: { ...rest, dataAge: 86_400_000, reachable: false, producing: false },
@@ -218,9 +207,10 @@ function chargesByHand(home: Home) {
   home.grid = 900
 }
 const silent = (seconds: number) => (device: DeviceGroup) => ({ silent: { device, seconds } })
-const telling =
-  (tell: (told: Told, settings: Partial<Settings>) => Told) => (device: DeviceGroup, settings: Partial<Settings>) => ({
-    told: { [device]: (told: Told) => tell(told, settings) },
+const reporting =
+  (change: (report: Report, settings: Partial<Settings>) => Report) =>
+  (device: DeviceGroup, settings: Partial<Settings>) => ({
+    reports: { [device]: (report: Report) => change(report, settings) },
   })
 
 /** How a device may be: when, and what is told of it. */
@@ -230,12 +220,12 @@ const states = {
   'dead-minute': { about: 'silent for a minute', options: silent(61) },
   'dead-hour': { about: 'silent for an hour', options: silent(3600) },
   'dead-day': { about: 'silent for a day', options: silent(86_400) },
-  impossible: { about: 'with values that cannot be', options: telling(impossible) },
-  'no-charge': { about: 'that has not said its charge yet', options: telling(withoutCharge) },
-  'only-charge': { about: 'that says nothing but its charge', options: telling(onlyCharge) },
-  unheard: { about: 'that was never heard', options: telling(neverHeard) },
-  'one-silent': { about: 'of which one is silent', options: telling(oneOfTwo) },
-  unanswered: { about: 'that never answered', options: telling(neverAnswered) },
+  impossible: { about: 'with values that cannot be', options: reporting(impossible) },
+  'no-charge': { about: 'that has not said its charge yet', options: reporting(withoutCharge) },
+  'only-charge': { about: 'that says nothing but its charge', options: reporting(onlyCharge) },
+  unheard: { about: 'that was never heard', options: reporting(neverHeard) },
+  'one-silent': { about: 'of which one is silent', options: reporting(oneOfTwo) },
+  unanswered: { about: 'that never answered', options: reporting(neverAnswered) },
 } satisfies Record<
   string,
   { about: string; at?: string; options: (device: DeviceGroup, settings: Partial<Settings>) => OnBatteryOptions }

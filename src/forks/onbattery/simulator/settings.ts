@@ -1,11 +1,9 @@
 import { readDocument } from '../../../../tools/simulator/json/schema.ts'
 import { activeEntries } from '../../../../tools/simulator/settings/inverter-slots.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
-import type { BatteryConfig } from '../contract/battery.ts'
-import type { GridChargerConfig } from '../contract/grid-charger.ts'
+import type { ForkSettings } from '../../../contract/fork.ts'
 import type { LimitedInverter, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import type { PowerMeterConfig } from '../contract/power-meter.ts'
-import type { SolarChargerConfig } from '../contract/solar-charger.ts'
 import {
   batterySchema,
   gridChargerSchema,
@@ -15,13 +13,7 @@ import {
 } from './schemas.ts'
 
 /** The documents of this firmware as they are stored. */
-export interface Settings {
-  battery: BatteryConfig
-  gridcharger: GridChargerConfig
-  powerlimiter: PowerLimiterConfig
-  powermeter: PowerMeterConfig
-  solarcharger: SolarChargerConfig
-}
+export type Settings = ForkSettings
 
 /** The first value is always read. */
 const withFirstValue = (meter: PowerMeterConfig): PowerMeterConfig => {

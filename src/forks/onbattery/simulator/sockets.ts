@@ -3,14 +3,14 @@ import { isAdmin } from '../../../../tools/simulator/http/authorization.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 
 /**
- * The battery's socket with its fault: after the first push, a second login with another realm is in force where visitors are barred,
- * so that a Digest login never succeeds until the gateway restarts, since each of the two asks for the other; Basic still does. The second
- * one stays in force when visitors are let in again, until a client that is logged in gets a push.
+ * The battery's socket with its fault. Where visitors are barred, the first push puts a second login with another realm in force. Each of
+ * the two then asks for the other, so no Digest login succeeds until the gateway restarts; Basic, which has no realm, still does. The
+ * second login stays in force when visitors are let in again, until a client that is logged in gets a push.
  */
 export function batterySocket(push: (world: World) => unknown): ForkSocket {
   const realm = 'battery websocket'
   const second = 'Login Required'
-  /** World and boot in which the fault came. */
+  /** When the gateway had booted in which the fault occurred, ms. */
   let brokenSince: number | undefined
   const bootOf = (world: World) => Math.round(world.clock.now() - world.uptime())
   const isBroken = (world: World) => brokenSince !== undefined && Math.abs(bootOf(world) - brokenSince) < 1000
@@ -26,7 +26,6 @@ export function batterySocket(push: (world: World) => unknown): ForkSocket {
     },
     admits(world, authorization) {
       const { allow_readonly } = world.config.security
-      // Basic knows no realm.
       if (authorization?.startsWith('Basic ') && isLogin(world, authorization, realm)) return true
       if (isBroken(world)) return allow_readonly && isLogin(world, authorization, second)
       return allow_readonly || world.socketLogin === 'nothing' || isLogin(world, authorization, realm)

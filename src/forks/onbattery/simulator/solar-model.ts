@@ -34,7 +34,7 @@ export class SolarModel {
   }))
   #day = 0
 
-  /** They deliver for so long; less and less if battery and inverters take less than `taken` W. */
+  /** They deliver for a time: in full if battery and inverters take 1500 W, else less. */
   pass(at: number, ms: number, sky: Sky, taken: number) {
     const day = Math.floor(at / (24 * hour))
     if (day !== this.#day) this.#beginDay(day)

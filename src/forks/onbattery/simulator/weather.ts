@@ -1,4 +1,5 @@
 import { Noise } from '../../../../tools/simulator/plant/noise.ts'
+import { wallTime } from '../../../../tools/simulator/time/zone-time.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -38,7 +39,8 @@ export class Weather {
 
   /** W that the house uses at a moment; `zone` as an IANA name. */
   load(at: number, zone: string): number {
-    const now = localMinutes(at, zone)
+    const { hour, minute: minutes } = wallTime(at, zone)
+    const now = hour * 60 + minutes
     const asleep = now < 6 * 60 || now > 23 * 60
     const evening = now > 18 * 60 && !asleep
     const base = 210 + 110 * this.#noise.wander(at, 7 * minute, 0) + (asleep ? 0 : 110) + (evening ? 250 : 0)
@@ -56,20 +58,4 @@ export class Weather {
   wander(at: number, channel: number): number {
     return this.#noise.wander(at, minute, channel)
   }
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Minutes since midnight in a zone. */
-function localMinutes(at: number, zone: string): number {
-  let format = formats.get(zone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' })
-    formats.set(zone, format)
-  }
-  const [hours = 0, minutes = 0] = format
-    .formatToParts(at)
-    .filter(({ type }) => type === 'hour' || type === 'minute')
-    .map(({ value }) => Number(value))
-  return hours * 60 + minutes
 }

@@ -20,17 +20,11 @@ const has = (schema: object, body: JsonObject) => isComplete(leavesOf(schema), b
 
 const stored = (world: World) => reply(world.save() ? 'SettingsStored' : 'ConfigWriteFailed')
 
-/** Refusals of the voltage and the current: their codes mean something else elsewhere. */
-const badVoltage = (param: { min: number; max: number }): Reply => ({
+/** The refusal of a voltage or a current: its code means something else elsewhere. */
+const outOfRange = (name: 'voltage' | 'current', param: { min: number; max: number }): Reply => ({
   type: 'warning',
-  message: 'The voltage is out of range.',
-  code: 1002,
-  param,
-})
-const badCurrent = (param: { min: number; max: number }): Reply => ({
-  type: 'warning',
-  message: 'The current is out of range.',
-  code: 1003,
+  message: `The ${name} is out of range.`,
+  code: name === 'voltage' ? 1002 : 1003,
   param,
 })
 /** The running charger cannot be commanded. */
@@ -48,12 +42,10 @@ const uncoded = (message: string): Reply => ({ type: 'warning', message })
 
 /** The refusal of what the charger would keep while nobody commands it; checked whatever the provider is. */
 function offlineRefusal({ huawei }: GridChargerConfig): Reply | undefined {
-  const voltage = gridChargerLimits['huawei.offline_voltage']
-  const current = gridChargerLimits['huawei.offline_current']
-  const input = gridChargerLimits['huawei.input_current_limit']
-  if (outside(huawei.offline_voltage, voltage)) return badVoltage(voltage)
-  if (outside(huawei.offline_current, current)) return badCurrent(current)
-  return outside(huawei.input_current_limit, input) ? badCurrent(input) : undefined
+  const wrong = (['offline_voltage', 'offline_current', 'input_current_limit'] as const).find(name =>
+    outside(huawei[name], gridChargerLimits[`huawei.${name}`]),
+  )
+  return wrong && outOfRange(wrong === 'offline_voltage' ? 'voltage' : 'current', gridChargerLimits[`huawei.${wrong}`])
 }
 
 /** What the charger takes by hand. */
@@ -105,11 +97,11 @@ export const writesOf = (settings: (world: World) => Settings, commands: (world:
     return stored(world)
   },
   'gridcharger/limit'(world: World, body: JsonObject) {
-    const given = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
-    for (const name of given) {
+    const names = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
+    for (const name of names) {
       const limit = manualLimits[name]
       const value = numberOf(body[name])
-      if (outside(value, limit)) return name === 'voltage' ? badVoltage(limit) : badCurrent(limit)
+      if (outside(value, limit)) return outOfRange(name, limit)
       if (!commands(world).possible()) return notPossible
       // A good voltage is sent even if the current is refused then.
       commands(world).set(name, value)
