@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, dayOf } from '../../../src/history/calendar.ts'
-import { addToHistory, loadHistory } from '../../../src/history/history.ts'
+import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/history.ts'
 import { historyFileName } from '../../../src/history/send.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
@@ -19,6 +19,12 @@ const today = dayOf(Date.now())
 const made = (day: string) => wholeDay(day, { a: { yieldDay: 5000, yieldTotal: 500_000 } })
 
 let page: ReturnType<typeof mount> | undefined
+
+/** Opens the page of the recorded data. */
+async function open() {
+  page = mount(<HistoryDataPage />)
+  await settled()
+}
 
 const says = (words: string) => until(() => document.body.textContent?.includes(words))
 const alerts = () => useAlerts.getState().alerts.map(({ text }) => text)
@@ -44,7 +50,7 @@ test('a history with records that cannot be read is saved without them, and says
     { key: ['power', dayAfter(today, -1)], value: { samples: [30], plant: ['x'], inverters: {} } },
     { key: ['power', today], value: { samples: [30], plant: [400], inverters: {} } },
   ])
-  page = mount(<HistoryDataPage />)
+  await open()
   await says('Stored records that cannot be read are left out: 2')
   named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)
@@ -54,7 +60,7 @@ test('a history with records that cannot be read is saved without them, and says
 
 test('days after today are named, and deleted only when that is confirmed', async () => {
   await addToHistory([made(today), made('2131-01-01'), made('2132-02-05')])
-  page = mount(<HistoryDataPage />)
+  await open()
   await says(
     'Days still to come are stored (2), from a wrong clock or a file, and are not shown: Jan 1, 2131 – Feb 5, 2132.',
   )
@@ -68,8 +74,7 @@ test('days after today are named, and deleted only when that is confirmed', asyn
 })
 
 test('what is kept says how much room it takes, and nothing of it while nothing is kept', async () => {
-  page = mount(<HistoryDataPage />)
-  await until(() => named('button', 'Delete the history'))
+  await open()
   assert.not.match(document.body.textContent ?? '', /So far about/)
   await addToHistory(
     Array.from({ length: 288 }, (_, slot) => ({ day: today, slot, samples: 30, plant: 4000, inverters: {} })),
@@ -82,14 +87,14 @@ test('where the browser tells how much is stored, that is what is said', async (
   const storage = { estimate: async () => ({ usage: 9_000_000, usageDetails: { indexedDB: 3_879_731 } }) }
   Object.defineProperty(navigator, 'storage', { value: storage, configurable: true })
   await addToHistory([made(today)])
-  page = mount(<HistoryDataPage />)
+  await open()
   await says('So far about 3.7\u00a0MB.')
   Reflect.deleteProperty(navigator, 'storage')
 })
 
 test('a storage that cannot be read is not saved as an empty file', async () => {
   await blockStorage()
-  page = mount(<HistoryDataPage />)
+  await open()
   await says('storage of this browser is blocked or full')
   named('button', 'Save as CSV')?.click()
   await until(() => alerts().length > 0)
@@ -110,7 +115,7 @@ test('a storage that does not answer is told in place of empty diagrams, and the
 
 test('everything is deleted only when that is confirmed', async () => {
   await addToHistory([made(today)])
-  page = mount(<HistoryDataPage />)
+  await open()
   await says('Nothing leaves it.')
   for (const answer of ['Cancel', 'Delete the history']) {
     assert.is(Object.keys(await loadHistory('yields')).length, 1)
@@ -120,6 +125,163 @@ test('everything is deleted only when that is confirmed', async () => {
     await until(() => !document.querySelector('dialog'))
   }
   await until(async () => !Object.keys(await loadHistory('yields')).length)
+})
+
+const nothing = 'Nothing has been added.'
+/** The message about the file that `messagesAfter` adds. */
+const about = (text: string) => `history.csv: ${text}`
+const titles = 'time,n,W plant,W 116181234567 Süd'
+const row = (time: string, watts = 100) => `${today}T${time}Z,30,${watts},${watts}`
+
+const fileInput = () => document.querySelector('[type="file"]') as HTMLInputElement
+
+function choose(...files: Blob[]) {
+  Object.defineProperty(fileInput(), 'files', { value: files, configurable: true })
+  fileInput().dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** The message after a file with this content was chosen. */
+async function messagesAfter(...content: BlobPart[]) {
+  useAlerts.setState({ alerts: [] })
+  choose(new File(content, 'history.csv'))
+  await until(() => alerts().length > 0 && !fileInput().disabled)
+  return alerts()
+}
+
+const utf16 = (text: string, isLittle: boolean) => {
+  const bytes = new DataView(new ArrayBuffer(text.length * 2))
+  for (const [n, unit] of [...text].entries()) bytes.setUint16(n * 2, unit.charCodeAt(0), isLittle)
+  return bytes
+}
+const latin1 = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
+
+/** 5000 lines of a column that is not ours, with a long value: 1.2 MB. */
+const manyRows = `${titles},else\n${`${row('10:00')},0.${'1'.repeat(200)}\n`.repeat(5000)}`
+
+/** A file of these lines, which counts how often it is read and stops at 1 MB until `goOn`. */
+function countedFile() {
+  const stopAt = 1_000_000
+  const file = new File([manyRows], 'history.csv')
+  const slice = file.slice.bind(file)
+  const counted = { file, asked: 0, goOn: () => {}, fail: undefined as Error | undefined }
+  const going = new Promise<void>(resolve => {
+    counted.goOn = resolve
+  })
+  file.slice = (from = 0, to = file.size, type) => {
+    const piece = slice(from, to, type)
+    counted.asked++
+    const read = piece.arrayBuffer.bind(piece)
+    piece.arrayBuffer = async () => {
+      if (from >= stopAt) await going
+      if (from >= stopAt && counted.fail) throw counted.fail
+      return read()
+    }
+    return piece
+  }
+  return counted
+}
+
+test('a file without records says so', async () => {
+  await open()
+  for (const text of ['', '\r\n\r\n', titles, (await exportCsv()).join('')])
+    assert.equal(await messagesAfter(text), [about(`The file has no records. ${nothing}`)])
+})
+
+test('UTF-8 and UTF-16 with the mark at the beginning are read', async () => {
+  await open()
+  const text = `\uFEFF${titles}\r\n${row('10:00')}\r\n`
+  for (const content of [text, utf16(text, true), utf16(text, false)]) {
+    await deleteHistory()
+    assert.equal(await messagesAfter(content), [about('Values of 1 day are new (2 in all).')])
+    const [day] = Object.values(await loadHistory('yields'))
+    assert.is(day?.inverters['116181234567']?.name, 'Süd')
+  }
+})
+
+const notOurs = about(
+  `This is no file of “Save as CSV”, or a spreadsheet has changed it: add it as it was saved. ${nothing}`,
+)
+
+test('a file of another kind, and one that a spreadsheet saved in its own way, is refused as a whole', async () => {
+  await open()
+  const text = `${titles}\r\n${row('10:00')}\r\n`
+  const foreign = ['a,b\n1,2', 'x'.repeat(500_000), '{"status":"success"}']
+  const changed = [
+    text.replaceAll(',', ';'),
+    text.replaceAll(',', '\t').replaceAll('W plant', '"W plant"'),
+    latin1(text),
+  ]
+  for (const content of [...foreign, ...changed, utf16(text, true), utf16(text, false)])
+    assert.equal(await messagesAfter(content), [notOurs])
+  assert.equal(await messagesAfter(`${titles}\n21.06.2026 12:00,30,1,1\n`), [
+    notOurs,
+    about('These lines are not valid and were left out: 2'),
+  ])
+  assert.equal([await loadHistory('power'), await loadHistory('yields')], [{}, {}])
+})
+
+test('a large file is read in pieces with a progress in words, and added once', async () => {
+  await open()
+  const { file, ...counted } = countedFile()
+  choose(file)
+  const progress = await until(() => document.querySelector('progress'))
+  await until(() => progress.value > 0.6)
+  assert.is(progress.getAttribute('aria-label'), 'Add files')
+  assert.match(page?.place.textContent ?? '', /history\.csv: [678]\d%/)
+  assert.ok(fileInput().disabled)
+  counted.goOn()
+  await until(() => alerts().length > 0)
+  assert.equal(alerts(), [about('Values of 1 day are new (2 in all).')])
+  await until(() => !document.querySelector('progress'))
+})
+
+test('who stops adding one of several files is told how far it came, and adds none of the others', async () => {
+  await open()
+  const counted = countedFile()
+  choose(counted.file, new File([`${titles}\n${row('11:00')}\n`], 'other.csv'))
+  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  named('button', 'Cancel')?.click()
+  counted.goOn()
+  await until(() => alerts().length === 2)
+  assert.match(
+    alerts()[0] ?? '',
+    /^history\.csv: Adding was stopped\. The records up to line \d,\d{3} have been added\.$/,
+  )
+  assert.is(alerts()[1], `other.csv: Adding was stopped. ${nothing}`)
+  assert.ok(counted.asked < 73)
+  assert.is(Object.keys(await loadHistory('power')).length, 1)
+})
+
+test('who leaves the page stops adding, and is told how far it came', async () => {
+  await open()
+  const counted = countedFile()
+  choose(counted.file)
+  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  page?.leave()
+  counted.goOn()
+  await until(() => alerts().length > 0)
+  assert.match(alerts()[0] ?? '', /^history\.csv: Adding was stopped\. The records up to line /)
+})
+
+test('a file that cannot be read to its end says what has been added', async () => {
+  await open()
+  const counted = countedFile()
+  counted.fail = new DOMException('gone', 'NotReadableError')
+  choose(counted.file)
+  counted.goOn()
+  await until(() => alerts().length > 0)
+  assert.match(
+    alerts()[0] ?? '',
+    /^history\.csv: The file could not be read to its end\. Choose it again\. The records up to line \d,\d{3} have been added\.$/,
+  )
+})
+
+test('a browser that stores nothing says that nothing has been added', async () => {
+  await open()
+  await blockStorage()
+  assert.equal(await messagesAfter(`${titles}\n${row('10:00')}\n`), [
+    about(`The storage of this browser is blocked or full. ${nothing}`),
+  ])
 })
 
 const fileName = 'history-sonnenhaus-2026-01-03-to-2026-06-20.csv'
