@@ -10,43 +10,28 @@ export const minute = 60_000
 export const morning = +new Date('2026-06-21T09:00:00')
 export const noon = +new Date('2026-06-21T12:02:00')
 
+/** A section of a grid profile, with its items. */
+export const section = (name: string, ...items: [n: string, u: string, v: number][]) => ({
+  name,
+  items: items.map(([n, u, v]) => ({ n, u, v })),
+})
+
 export const profile = {
   name: 'A profile',
   version: '1.0.0',
   sections: [
-    {
-      name: 'Voltage ride-through',
-      items: [
-        { n: 'Nominal voltage', u: 'V', v: 230 },
-        { n: 'Undervoltage 1', u: 'V', v: 184 },
-        { n: '10 min mean limit', u: 'V', v: 253 },
-        { n: 'Overvoltage 1', u: 'V', v: 287.5 },
-        { n: 'Overvoltage 1 time', u: 's', v: 0.1 },
-      ],
-    },
-    {
-      name: 'Frequency ride-through',
-      items: [
-        { n: 'Underfrequency 1', u: 'Hz', v: 47.5 },
-        { n: 'Overfrequency 1', u: 'Hz', v: 51.5 },
-      ],
-    },
-    {
-      name: 'Frequency-watt',
-      items: [
-        { n: 'Active', u: 'bool', v: 1 },
-        { n: 'Begins at', u: 'Hz', v: 50.2 },
-        { n: 'Highest for recovery', u: 'Hz', v: 50.1 },
-      ],
-    },
-    {
-      name: 'Volt-watt',
-      items: [
-        { n: 'Active', u: 'bool', v: 0 },
-        { n: 'Begins at', u: 'V', v: 240 },
-      ],
-    },
-    { name: 'Reconnection', items: [{ n: 'Highest frequency', u: 'Hz', v: 50.1 }] },
+    section(
+      'Voltage ride-through',
+      ['Nominal voltage', 'V', 230],
+      ['Undervoltage 1', 'V', 184],
+      ['10 min mean limit', 'V', 253],
+      ['Overvoltage 1', 'V', 287.5],
+      ['Overvoltage 1 time', 's', 0.1],
+    ),
+    section('Frequency ride-through', ['Underfrequency 1', 'Hz', 47.5], ['Overfrequency 1', 'Hz', 51.5]),
+    section('Frequency-watt', ['Active', 'bool', 1], ['Begins at', 'Hz', 50.2], ['Highest for recovery', 'Hz', 50.1]),
+    section('Volt-watt', ['Active', 'bool', 0], ['Begins at', 'V', 240]),
+    section('Reconnection', ['Highest frequency', 'Hz', 50.1]),
   ],
 }
 
@@ -55,16 +40,16 @@ export function inverter(
   serial: string,
   { power = 400, voltage = 230, frequency = 50, temperature = 40, ...more }: Record<string, unknown> = {},
 ) {
-  const of = detailed(serial)
+  const usual = detailed(serial)
   const AC = {
-    ...of.AC?.[0],
+    ...usual.AC?.[0],
     Power: value(Number(power)),
     Voltage: value(Number(voltage), 'V'),
     Frequency: value(Number(frequency), 'Hz'),
   }
-  const INV = { ...of.INV?.[0], Temperature: value(Number(temperature), '°C') }
+  const INV = { ...usual.INV?.[0], Temperature: value(Number(temperature), '°C') }
   return {
-    ...of,
+    ...usual,
     name: serial,
     data_age_ms: 2000,
     producing: Number(power) > 0,
@@ -83,7 +68,7 @@ export const counted = (requests: number, answers: number, repeats = 0, at = noo
 /** A plant at noon with everything known; its inverters are `a`, `b` and `c`, received just now. */
 export function plant(inverters: object[], more: Partial<Plant> = {}): Plant {
   const now = more.now ?? noon
-  const each = <T>(of: T) => ({ a: of, b: of, c: of })
+  const each = <T>(one: T) => ({ a: one, b: one, c: one })
   return {
     now,
     inverters: (inverters as LiveInverter[]).map(one => ({ ...one, at: now })),
@@ -99,12 +84,13 @@ export function plant(inverters: object[], more: Partial<Plant> = {}): Plant {
 }
 
 /** The findings, most important first, by the keys of their texts. */
-export const said = (of: Plant) => findings(of).map(({ text }) => text.split('.')[1])
+export const said = (plant: Plant) => findings(plant).map(({ text }) => text.split('.')[1])
 
-export const findingsOf = (title: TextKey, of: Plant) => examineAll(of).find(one => one.title === title)?.findings ?? []
+export const findingsOf = (title: TextKey, plant: Plant) =>
+  examineAll(plant).find(one => one.title === title)?.findings ?? []
 
 /** What the page on low yields says of a cause; `fine` if there is nothing to say of it. */
-export function examinedOf(title: TextKey, of: Plant) {
-  const findings = findingsOf(title, of)
+export function examinedOf(title: TextKey, plant: Plant) {
+  const findings = findingsOf(title, plant)
   return findings.length ? findings.map(({ state, text }) => `${state} ${text.split('.')[1]}`) : ['fine']
 }
