@@ -41,10 +41,7 @@ const night: Cause = ({ sunrise }) => {
   return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
 }
 
-/**
- * Inverters that are not polled are missing in the total. At night the gateway may only be set to let them sleep. Source: gateway contract
- * 6.1.
- */
+/** Inverters that are not polled are missing in the total. At night the gateway may let them sleep. Source: gateway contract 6.1. */
 const polling: Cause = plant => {
   const { sunrise } = plant
   const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)

@@ -44,10 +44,7 @@ const lower = /low|under/i
 /** Items that are not bounds of operation: those for connecting, and points of curves. */
 const noBounds = /reconnect|watt|var|factor/i
 
-/**
- * The bounds between which an inverter stays connected, the tightest of a profile, and where it begins to reduce its power; infinite if not
- * named. Item names are English. Source: gateway contract 10.3.
- */
+/** The tightest bounds of a profile, and where it reduces the power; infinite if not named (in English). Source: gateway contract 10.3. */
 function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
   const sections = listOf(profile.sections).map(({ name, items }) => ({
     name: textOf(name),

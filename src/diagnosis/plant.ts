@@ -13,9 +13,8 @@ import type { Track } from '../live/radio/window.ts'
 
 /** Further evidence for the page on low yields: from the gateway, and from the history. */
 export interface Evidence {
-  /** By serial, without those that could not be read. */
+  /** Both by serial, without those that could not be read. */
   grids?: Readonly<Record<string, OrEmpty<GridProfile>>>
-  /** By serial, without those that could not be read. */
   events?: Readonly<Record<string, OrEmpty<EventLog>>>
 }
 

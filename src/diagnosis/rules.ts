@@ -64,10 +64,7 @@ const missing: Rule = ({ elsewhere: { missing } = nowhere }) =>
       })
     : []
 
-/**
- * After a start the gateway has no values, and reports its uptime as the age of an inverter that was not heard yet. Source: gateway
- * contract 6.2. At night it asks none.
- */
+/** After a start by day the gateway's uptime is the age of an inverter that was not heard yet. Source: gateway contract 6.2. */
 const restarted: Rule = plant => {
   const all = polled(plant)
   const isNew = (inverter: SeenInverter) =>

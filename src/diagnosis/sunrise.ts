@@ -16,10 +16,7 @@ const intervalMs = 300_000
 /** Sine of the sun's height (3 degrees) below which inverters sleep. */
 const lowSun = 0.05
 
-/**
- * The time of sunrise at the plant, to ten minutes, if the sun is down or nearly so; else empty. A gateway may count two hours of twilight
- * as day, and would call sleeping inverters unreachable.
- */
+/** The time of sunrise, to ten minutes, if the sun is down or nearly so; else empty. A gateway may count two hours of twilight as day. */
 async function sunriseInTheDark(status: NtpStatus) {
   // A clock that is not set shows a time just after midnight in 1970.
   if (isClockSet(status) === false) return ''

@@ -46,10 +46,7 @@ export function clearSky(at: number, { latitude, longitude }: GeoPosition): Clea
   }
 }
 
-/**
- * W that a plane gives under a clear sky for each W that it gives in full sun (1000 W/m²): in all, and by the beam. Warm panels give less.
- * Pure.
- */
+/** W that a plane gives under a clear sky for each W in full sun (1000 W/m²): in all, and by the beam. Warm panels give less. Pure. */
 export function lightOn({ tilt, azimuth }: Plane, { up, east, north, beam, sky }: ClearSky) {
   const [level, lean] = [Math.cos(radians(tilt)), Math.sin(radians(tilt))]
   const facing = up * level + lean * (Math.sin(radians(azimuth)) * east + Math.cos(radians(azimuth)) * north)

@@ -15,6 +15,7 @@ export interface CountedTime {
 
 /** The moments of a day at which the counter is known, from midnight on. */
 function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, wholeWh: number | undefined) {
+  // Records from before watched times were kept have one count.
   const isSeen = slot !== undefined && yieldDay !== undefined && curve[slot] !== undefined
   const old = isSeen ? [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }] : []
   const known: WatchedTime[] = [...(watched ?? old)]
@@ -24,10 +25,7 @@ function knownOf(curve: Curve, { watched, begun, slot, yieldDay }: InverterDay, 
   return known
 }
 
-/**
- * What came of an inverter in the times without records, in order. `wholeWh`: the yield of the whole day, if known exactly. In records from
- * before watched times were kept, only the last count is known. Pure.
- */
+/** What came of an inverter in the times without records, in order. `wholeWh`: the exact yield of the day, if known. Pure. */
 export function countedOf(curve: Curve, day: InverterDay, wholeWh?: number): CountedTime[] {
   const counted: CountedTime[] = []
   let before: WatchedTime | undefined

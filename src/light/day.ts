@@ -47,8 +47,8 @@ export interface Day {
 export interface DayRecords {
   day: string
   isRead: boolean
-  power: PowerDay | undefined
-  yields: YieldsDay | undefined
+  power?: PowerDay | undefined
+  yields?: YieldsDay | undefined
   /** Of the plant: all inverters that were ever recorded. */
   serials: readonly string[]
   isPlant: boolean
@@ -82,15 +82,7 @@ export function recordsOf(
 }
 
 /** A day whose records are being read. */
-export const unread = (day: string): DayRecords => ({
-  day,
-  isRead: false,
-  power: undefined,
-  yields: undefined,
-  serials: [],
-  isPlant: true,
-  each: {},
-})
+export const unread = (day: string): DayRecords => ({ day, isRead: false, serials: [], isPlant: true, each: {} })
 
 /** Share of a clear day that must have passed for a comparison, and the share when counters tell most of it. */
 const [leastPassed, leastPassedByVisits] = [0.2, 0.5]
@@ -206,10 +198,7 @@ function clearOfInverters(clear: ClearDay, serials: readonly string[]): ClearDay
   return { ...clear, inverters, watts, wh: whUntil(watts, slotsPerDay), isLearned }
 }
 
-/**
- * A day by its records and what is learned, up to `end`, a slot with fraction; without it a day that is over. What is unknown is undefined.
- * Pure but for today's date.
- */
+/** A day by its records and what is learned, up to slot `end` with fraction. What is unknown is undefined. Pure but for today's date. */
 export function describeDay(records: DayRecords, known: LightModel, end = slotsPerDay): Day {
   const { day, isRead, power, yields, serials, isPlant } = records
   const inverters = yields?.inverters ?? {}

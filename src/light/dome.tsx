@@ -20,16 +20,12 @@ const lowSun = 0.35
 
 const minuteMs = 60_000
 
-/** How many gaps are listed in words. */
-const maxNamed = 3
+const mostNamedGaps = 3
 
 /** By how many slots (half an hour) the first and last light of neighbouring days differ. */
 const twilightSlots = 6
 
-/**
- * The parts of a day without records up to slot `end`, in order. Short ones at the ends are no gaps, since the light of neighbouring days
- * differs. Pure.
- */
+/** The parts of a day without records up to slot `end`. A short one at its ends is twilight, which differs each day. Pure. */
 export function gapsOf(curve: Curve, { from, to }: Hours, end = to): Hours[] {
   const gaps: Hours[] = []
   for (let slot = from; slot < Math.min(end, to); slot++) {
@@ -48,10 +44,10 @@ const hoursText = ({ from, to }: Hours) => `${clockOf(from)}–${clockOf(to)}`
 function gapsText(curve: Curve, gaps: readonly Hours[], isToday: boolean) {
   const first = curve.findIndex(value => value !== undefined)
   const others = isToday ? gaps.filter(({ from }) => from > first) : gaps
-  const named = others.slice(0, maxNamed).map(hoursText).join(', ')
+  const named = others.slice(0, mostNamedGaps).map(hoursText).join(', ')
   return [
     isToday && t('live.DayRecordedSince', { time: clockOf(first) }),
-    named && t('live.NotRecordedFrom', { times: others.length > maxNamed ? `${named} …` : named }),
+    named && t('live.NotRecordedFrom', { times: others.length > mostNamedGaps ? `${named} …` : named }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -61,10 +57,7 @@ function gapsText(curve: Curve, gaps: readonly Hours[], isToday: boolean) {
 const knownOf = ({ seen, counted }: Day): Curve =>
   Array.from({ length: Math.max(seen.length, counted.length) }, (_, slot) => seen[slot] ?? counted[slot])
 
-/**
- * The outline: W of a clear day by slot; until that is learned the shape of the daylight, just above the power that came, without a scale.
- * Pure.
- */
+/** W of the outline by slot: a clear day, or until that is learned the shape of the daylight, just above the power that came. Pure. */
 function outlineOf({ clear, sky: { height } }: Day, known: Curve): readonly number[] {
   if (clear) return clear.watts
   const noon = Math.max(...height) || 1
@@ -90,7 +83,6 @@ export function domeShape(day: Day) {
   return { hours, known, outline, path: domePath(outline, sky, top), top }
 }
 
-/** What `domeShape` has found. */
 export type DomeShape = ReturnType<typeof domeShape>
 
 interface DomeDrawingProps {
@@ -131,10 +123,7 @@ interface DomeProps {
   small?: boolean
 }
 
-/**
- * A day from sunrise to sunset: the outline is a clear day of this season, the filling what came, paler where only the counter tells; the
- * sun stands on the outline at the present time. What is unknown stays empty.
- */
+/** A day from sunrise to sunset: the outline is a clear day, the filling the power that came, and the sun stands at the present time. */
 export function Dome({ day, small }: DomeProps) {
   const now = useEvery(minuteMs, slotNow)
   const kept = useHistory(s => s.kept)

@@ -9,10 +9,7 @@ export function scaleOf(highest: number) {
 /** The highest value of a curve, and not below 0. */
 export const highestOf = (curve: Curve) => curve.reduce<number>((highest, value = 0) => Math.max(highest, value), 0)
 
-/**
- * SVG path through the middle of the slots, one unit wide each, below `top`; a gap where nothing was recorded. With `ground` it encloses
- * the area down to that line.
- */
+/** SVG path through the middle of the slots, one unit wide each, below `top`, with gaps; with `ground` around the area below it. */
 export const pathOf = (curve: Curve, top: number, ground?: boolean) =>
   Array.from(curve, (value, slot) => {
     if (value === undefined) return ''

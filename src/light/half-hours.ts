@@ -36,7 +36,6 @@ export interface StringRecords {
   yields: Days<'yields'>
 }
 
-/** The key of a string. */
 export const stringKey = (serial: string, string: string) => `${serial}/${string}`
 
 /** Whether neither a limit nor the rated power held an inverter back in a half hour from slot `from` on, as far as recorded. */

@@ -30,16 +30,13 @@ export function startsOf(day: string) {
 /** The fraction of the way between two heights at which the sun rises or sets. */
 const between = (before = 0, after = 0) => (riseDegrees - before) / (after - before)
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
 /** Height of the sun's centre at sunrise in degrees: half of its disc below the horizon, where `getPosition` adds 0.484 of refraction. */
 const riseDegrees = -0.833 + 0.484
 
 /** The sun of a day at a place. Pure. */
-export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
-  const suns = startsOf(day).map(at => getPosition(new Date(at + slotMs / 2), latitude, longitude))
-  const height = suns.map(({ altitude }) => Math.max(0, Math.sin(radians(altitude))))
-  const degrees = suns.map(({ altitude }) => altitude)
+export function skyOf(day: string, place: GeoPosition): Sky {
+  const degrees = startsOf(day).map(at => sunHeight(at + slotMs / 2, place))
+  const height = degrees.map(one => Math.max(0, Math.sin((one * Math.PI) / 180)))
   const highest = degrees.indexOf(Math.max(...degrees))
   // Heights are those in the middle of a slot.
   const crossed = (slot: number) => slot - 0.5 + between(degrees[slot - 1], degrees[slot])
@@ -56,10 +53,7 @@ export function skyOf(day: string, { latitude, longitude }: GeoPosition): Sky {
 export const sunHeight = (ms: number, { latitude, longitude }: GeoPosition) =>
   getPosition(new Date(ms), latitude, longitude).altitude
 
-/**
- * Latitudes of time zones, to about five degrees, by the last part of their names; others are at the latitude at which most people of the
- * continent live.
- */
+/** Latitudes of time zones, to about five degrees, by the last part of their names; of others `continents` has one. */
 const zonesAt: Record<number, string> = {
   65: 'Reykjavik Anchorage Fairbanks',
   60: 'Helsinki Stockholm Oslo Tallinn Mariehamn',
@@ -101,10 +95,7 @@ export function placeOfZone(zone: string): GeoPosition {
 /** The longitude last worked out from the gateway's sun, since not every page asks for that. */
 const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
 
-/**
- * The approximate position of the plant: the latitude of its time zone; the longitude from the middle of the gateway's sunrise and sunset,
- * however it defines them, else that of the zone.
- */
+/** The approximate position of the plant: the latitude of its zone; the longitude by the middle of the gateway's day, else of the zone. */
 export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPosition {
   if (sun) {
     const { height } = skyOf(day, { latitude: 0, longitude: 0 })

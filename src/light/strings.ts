@@ -216,10 +216,7 @@ function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: s
   )?.share
 }
 
-/**
- * The share that a string gives of the weakest other string of its inverter, each for its gain or size, if known; undefined in too little
- * light.
- */
+/** The share that a string gives of the weakest other one of its inverter, for their gains or sizes; undefined in too little light. */
 function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemories, sizes: Sizes, name: string) {
   const { [name]: own, ...others } = watts
   const shares = Object.entries(others).flatMap(([other, one]) => {

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { onPanels, useLive, type Values } from '../live/live.ts'
+import { onPanels, useLive, useShown, type Values } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { otherAt, useOthers } from '../live/others/others.ts'
 import { stringName, stringsOf } from '../live/strings.ts'
@@ -68,15 +68,14 @@ const knownIn = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>):
     }))
   })
 
-/** The strings of all gateways, and whether all inverters are known. As text in between, so that a push without a new one draws nothing. */
+/** The strings of all gateways, and whether all inverters are known. */
 function useKnown() {
   const gateways = useListed(s => s.gateways)
-  const own = useLive(s => JSON.stringify(knownIn({ ...s, serials: onPanels(s) })))
-  const theirs = useOthers(s => JSON.stringify(gateways.flatMap(({ address }) => knownIn(otherAt(address)(s)))))
+  const own = useShown(useLive, s => knownIn({ ...s, serials: onPanels(s) }))
+  const theirs = useShown(useOthers, s => gateways.flatMap(({ address }) => knownIn(otherAt(address)(s))))
   const isOwnComplete = useLive(s => s.complete && Object.values(s.inverters).every(({ DC }) => DC))
   const areHeard = useOthers(s => gateways.every(({ address }) => otherAt(address)(s).heard > 0))
-  const strings: Known[] = placeable([...JSON.parse(own), ...JSON.parse(theirs)])
-  return { strings, isComplete: isOwnComplete && areHeard }
+  return { strings: placeable([...own, ...theirs]), isComplete: isOwnComplete && areHeard }
 }
 
 /** The place name of strings that are on no roof. */

@@ -96,10 +96,7 @@ export const keptRoof = kept('roof', content => {
 /** The owner's arrangement in this browser. */
 export const useArrangement = create(() => keptRoof.read() ?? { roofs: [] })
 
-/**
- * Keeps an arrangement in this browser; without roofs, strings are grouped by inverter. Returns whether it is stored, and tells the owner
- * if not.
- */
+/** Keeps an arrangement in this browser; without roofs nothing is kept. Returns whether it is stored, and tells the owner if not. */
 export function keepArrangement(roofs: Arrangement) {
   const isKept = keptRoof.keep(roofs.length ? { roofs } : undefined)
   tellUnlessKept(isKept)

@@ -64,10 +64,7 @@ function trimmed(roof: RoofPlan): RoofPlan {
 export const takenOff = (roofs: Arrangement, who: StringOf): Arrangement =>
   roofs.map(roof => trimmed({ ...roof, tiles: roof.tiles.filter(tile => keyOf(tile) !== keyOf(who)) }))
 
-/**
- * The roofs with a string at a place, which may be one row or column before the first; a string that was there takes this one's former
- * place. The same roofs if they would become too large.
- */
+/** The roofs with a string at a cell, also one before the first, in exchange with the one there; the same roofs if that is too large. */
 export function placed(roofs: Arrangement, who: StringOf, to: RoofCell): Arrangement {
   const from = cellOf(roofs, who)
   const there = roofs[to.roof]?.tiles.find(({ row, column }) => row === to.row && column === to.column)

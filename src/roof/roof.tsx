@@ -151,22 +151,25 @@ function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, r
   })
 }
 
-const split = (serials: string | undefined) => serials?.split(',').filter(Boolean) ?? []
+/** The inverters of a gateway; `rest`: those with strings on no roof. */
+function layOut(
+  values: Pick<Values, 'serials' | 'inverters'>,
+  roofs: Arrangement,
+  at: Pick<InverterOf, 'address'> = {},
+) {
+  const inverterOf = (serial: string): InverterOf => ({ serial, ...at })
+  return { inverters: values.serials.map(inverterOf), rest: restOf(values, roofs).map(inverterOf) }
+}
 
-/** The inverters of all gateways, those of this one first; `rest`: those with strings on no roof. */
+/** The same of all gateways, this one first. */
 function useInverters(roofs: Arrangement) {
-  const own = useLive(s => onPanels(s).join())
-  const ownRest = useLive(s => restOf({ ...s, serials: onPanels(s) }, roofs).join())
   const gateways = useListed(s => s.gateways)
-  const others = useOthers(s => gateways.map(({ address }) => otherAt(address)(s).serials.join()).join('/')).split('/')
-  const otherRest = useOthers(s => gateways.map(({ address }) => restOf(otherAt(address)(s), roofs).join()).join('/'))
-  const at = (texts: readonly string[]): InverterOf[] =>
-    gateways.flatMap(({ address }, n) => split(texts[n]).map(serial => ({ serial, address })))
-  const ofOwn = (serials: readonly string[]): InverterOf[] => serials.map(serial => ({ serial }))
-  return {
-    inverters: [...ofOwn(split(own)), ...at(others)],
-    rest: [...ofOwn(split(ownRest)), ...at(otherRest.split('/'))],
-  }
+  const own = useShown(useLive, s => layOut({ ...s, serials: onPanels(s) }, roofs))
+  const others = useShown(useOthers, s =>
+    gateways.map(({ address }) => layOut(otherAt(address)(s), roofs, { address })),
+  )
+  const all = [own, ...others]
+  return { inverters: all.flatMap(({ inverters }) => inverters), rest: all.flatMap(({ rest }) => rest) }
 }
 
 type ModulesProps = InverterOf & Pick<GroupProps, 'sunrise' | 'day'>
@@ -184,10 +187,7 @@ interface RoofProps {
   children?: ReactNode
 }
 
-/**
- * The plant as it lies on the roof: a tile for each string, coloured by its power for its size; grouped by inverter until the owner has
- * arranged it.
- */
+/** The plant as it lies on the roof: a tile for each string, coloured by its power for its size; by inverter until it is arranged. */
 export function Roof({ sunrise, children }: RoofProps) {
   const roofs = useArrangement(s => s.roofs)
   const { inverters, rest } = useInverters(roofs)
