@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
-import { adminPassword, button, en, field } from '../support/form.ts'
-import { refusedCall, untilLive, untilValue } from '../support/visit.ts'
+import { button, en, field } from '../support/form.ts'
+import { untilLive, untilValue } from '../support/visit.ts'
 
 /** Records what a screen reader would announce: each text that appears in a live region which no dialog covers. */
 function listen() {
@@ -33,23 +33,7 @@ const said = (page: Page, text: string) =>
     return heard.splice(0).filter(words => words.includes(text)).length
   }, text)
 
-async function loginFails(page: Page) {
-  await page.goto('/login')
-  await adminPassword(page).fill('wrong')
-  await button(page, 'login.LoginButton').click()
-  await page.getByText(en('login.Wrong')).waitFor()
-  return en('login.Wrong')
-}
-
-async function loginWorks(page: Page) {
-  await adminPassword(page).fill('openDTU42')
-  await button(page, 'login.LoginButton').click()
-  await page.getByText(en('apiresponse.10002')).waitFor()
-  return en('apiresponse.10002')
-}
-
 async function settingsAreSaved(page: Page) {
-  await page.evaluate(() => history.pushState(null, '', '/settings/mqtt'))
   await field(page, 'mqttadmin.Port').fill('1884')
   await button(page, 'base.Save').click()
   await page.getByText(en('apiresponse.1001')).waitFor()
@@ -84,16 +68,15 @@ async function limitIsRefusedInDialog(page: Page) {
 }
 
 const steps: [name: string, step: (page: Page) => Promise<string>][] = [
-  ['a refused login', loginFails],
-  ['a login', loginWorks],
   ['saved settings', settingsAreSaved],
   ['refused settings', settingsAreRefused],
   ['a limit refused in its dialog', limitIsRefusedInDialog],
 ]
 
 test('the result of an action is announced once, in the dialog if one is open', async ({ visit }) => {
-  const { page } = await visit({ path: null, provoked: refusedCall })
+  const { page } = await visit({ path: null, user: true })
   await page.addInitScript(listen)
+  await page.goto('/settings/mqtt')
   const times: [string, number][] = []
   for (const [name, step] of steps) {
     const text = await step(page)

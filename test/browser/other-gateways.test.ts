@@ -7,6 +7,7 @@ import { attacks, foreignNodes } from '../support/attacks.ts'
 import { test as base } from '../support/browser-test.ts'
 import { type GuardedHost, guardedHost } from '../support/guarded-host.ts'
 import { detailed, live, totals } from '../support/live-messages.ts'
+import { isAnswered, opensSocket } from '../support/reach.ts'
 import { type SunnyGateway, sunnyGateway } from '../support/sunny-gateway.ts'
 import { total, untilLive } from '../support/visit.ts'
 
@@ -61,56 +62,32 @@ const test = base.extend<Fixtures>({
   },
 })
 
-/** Whether the page may ask for that address, and gets an answer. */
-const fetches = (page: Page, url: string) =>
-  page.evaluate(
-    url =>
-      fetch(url, { mode: 'no-cors' }).then(
-        () => true,
-        () => false,
-      ),
-    url,
-  )
-
 /** Lists gateways in the browser before its next page is loaded. */
 const list = (page: Page, ...gateways: { address: string; name: string }[]) =>
   page.addInitScript(text => localStorage.setItem('gateways', text), JSON.stringify(gateways))
 
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a gateway that is added joins the live view, and the policy allows its socket and icon, and nothing else nor any other host', async ({
+test('a gateway that is listed joins the live view, and the policy allows its socket and icon, and nothing else nor any other host', async ({
   visit,
   second,
   falseGateway,
   guarded,
 }) => {
   const barn = await second()
-  const { page } = await visit({ path: '/gateways', provoked: /Content Security Policy|Refused to connect/ })
-  await page.getByLabel('Address').fill(barn.gateway.url.replace('http://', ''))
-  await page.getByLabel('Name').fill('Barn')
-  await page.getByRole('button', { name: 'Add a gateway' }).click()
-  await page.getByText('It answers: 2 inverters.').waitFor()
-  await page.getByRole('link', { name: 'Live' }).click()
+  const { page } = await visit({ path: null, provoked: /Content Security Policy|Refused to connect/ })
+  await list(page, { address: barn.gateway.url, name: 'Barn' })
+  await page.goto('/')
   await untilLive(page)
   await expect(group(page, 'Barn').locator('a.row')).toHaveCount(2)
   await expect(group(page, 'Barn').locator('a.row').first()).toHaveAttribute('href', `${barn.gateway.url}/`)
   await expect(total(page, 'Power now')).toHaveText(/\d/)
-  const opens = (url: string) =>
-    page.evaluate(
-      url =>
-        new Promise<boolean>(settled => {
-          const socket = new WebSocket(url)
-          socket.onopen = () => settled(true)
-          socket.onerror = () => settled(false)
-        }),
-      `${url.replace('http', 'ws')}/livedata`,
-    )
-  expect(await opens(barn.gateway.url)).toBe(true)
-  expect(await opens(falseGateway.address)).toBe(false)
-  expect(await fetches(page, `${barn.gateway.url}/favicon.ico`)).toBe(true)
-  expect(await fetches(page, `${barn.gateway.url}/api/livedata/status`)).toBe(false)
-  expect(await fetches(page, `${barn.gateway.url}/favicon.ico/..`)).toBe(false)
-  expect(await fetches(page, `${guarded.address}/favicon.ico`)).toBe(false)
+  expect(await page.evaluate(opensSocket, barn.gateway.url)).toBe(true)
+  expect(await page.evaluate(opensSocket, falseGateway.address)).toBe(false)
+  expect(await page.evaluate(isAnswered, `${barn.gateway.url}/favicon.ico`)).toBe(true)
+  for (const path of ['/api/livedata/status', '/favicon.ico/..'])
+    expect(await page.evaluate(isAnswered, barn.gateway.url + path)).toBe(false)
+  expect(await page.evaluate(isAnswered, `${guarded.address}/favicon.ico`)).toBe(false)
   expect([...falseGateway.asked, ...guarded.asked]).toEqual([])
 })
 

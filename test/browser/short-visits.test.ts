@@ -6,7 +6,6 @@ import { marker, untilLive } from '../support/visit.ts'
 const untilRecorded = (page: Page) =>
   expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuetext', /^Peak .* at 14:10$/)
 
-/** Kills a tab, as a phone does. */
 async function kill(tab: Page) {
   const session = await tab.context().newCDPSession(tab)
   const crashed = tab.waitForEvent('crash')

@@ -4,33 +4,15 @@ import { inEngine } from '../../support/engines/visit.ts'
 import { webkit } from '../../support/engines/webkit.ts'
 import { guardedHost } from '../../support/guarded-host.ts'
 import { test } from '../../support/paced-test.ts'
+import { isAnswered, opensSocket } from '../../support/reach.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
 
 const list = (text: string) => localStorage.setItem('gateways', text)
-const areShown = (name: string) =>
-  [...document.querySelectorAll('.gateway-group')]
-    .find(part => part.querySelector('h2')?.textContent?.startsWith(name))
-    ?.querySelectorAll('a.row').length === 2
 const isSaid = (name: string, words: string) =>
   [...document.querySelectorAll('.gateway-group')]
     .find(part => part.querySelector('h2')?.textContent?.startsWith(name))
     ?.textContent?.includes(words)
-const opens = (url: string) =>
-  new Promise<boolean>(settled => {
-    try {
-      const socket = new WebSocket(url)
-      socket.onopen = () => settled(true)
-      socket.onerror = () => settled(false)
-    } catch {
-      settled(false)
-    }
-  })
-const answers = (url: string) =>
-  fetch(url, { mode: 'no-cors' }).then(
-    () => true,
-    () => false,
-  )
-
+const areShown = (count: number) => document.querySelectorAll('.gateway-group a.row').length === count
 for (const engine of [firefox, webkit])
   inEngine(engine, play => {
     test(`${engine.name}: a listed gateway is shown, one that bars visitors is told from one that is off without a prompt, any other host is refused`, () =>
@@ -53,18 +35,17 @@ for (const engine of [firefox, webkit])
           await at.open('/about')
           await at.ask(list, JSON.stringify(listed))
           await at.open('/')
-          await at.until(areShown, 'Barn')
+          await at.until(areShown, 2)
           await at.until(isSaid, 'Shed', 'It refuses visitors: log in')
           await at.until(isSaid, 'Garage', 'It refuses visitors')
           await at.until(isSaid, 'Dead', 'No answer.')
           // A prompt would have stopped the page.
           expect(garage.asked.filter(({ headers }) => headers.authorization)).toEqual([])
-          const socketOf = (url: string) => `${url.replace('http', 'ws')}/livedata`
-          expect(await at.ask(opens, socketOf(barn.gateway.url))).toBe(true)
-          expect(await at.ask(opens, socketOf(stranger.gateway.url))).toBe(false)
-          expect(await at.ask(answers, `${barn.gateway.url}/favicon.ico`)).toBe(true)
-          expect(await at.ask(answers, `${barn.gateway.url}/api/livedata/status`)).toBe(false)
-          expect(await at.ask(answers, `${stranger.gateway.url}/favicon.ico`)).toBe(false)
+          expect(await at.ask(opensSocket, barn.gateway.url)).toBe(true)
+          expect(await at.ask(opensSocket, stranger.gateway.url)).toBe(false)
+          expect(await at.ask(isAnswered, `${barn.gateway.url}/favicon.ico`)).toBe(true)
+          expect(await at.ask(isAnswered, `${barn.gateway.url}/api/livedata/status`)).toBe(false)
+          expect(await at.ask(isAnswered, `${stranger.gateway.url}/favicon.ico`)).toBe(false)
           // The refusal was provoked: a new page has no errors.
           await at.open('/about')
         } finally {

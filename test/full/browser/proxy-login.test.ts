@@ -91,10 +91,3 @@ for (const generation of [2025, 2026] as const)
 
 test('behind a proxy with another login visitors see what they are allowed to', ({ browser }) =>
   behind(browser, { username: 'home', password: 'other' }, { readonly: true }, at => valuesCome(at, 'Live')))
-
-test('a login required by a proxy is reported as such, not as a wrong password', ({ browser }) =>
-  behind(browser, { username: 'home', password: 'other' }, {}, async ({ page }) => {
-    await logIn(page)
-    await page.getByText(en('failure.proxy')).waitFor()
-    await expect(page.getByText(en('login.Wrong'))).toHaveCount(0)
-  }))
