@@ -11,15 +11,15 @@ const search = (page: Page) => page.getByRole('searchbox', { name: en('console.R
 const follow = (page: Page) => page.getByRole('switch', { name: en('console.EnableAutoScroll') })
 
 interface Listening {
-  /** A visit to the console with an open stream; unless `talk` is set, only the test writes to it. */
-  listening(options: VisitOptions & { talk?: true }): Promise<Visit>
+  /** A visit to the console with an open stream, to which only the test writes. */
+  listening(options: VisitOptions): Promise<Visit>
 }
 
 const test = base.extend<Listening>({
   listening: ({ visit }, use) =>
     use(async options => {
       const at = await visit({ ...options, path: null })
-      at.gateway.world.log.levels = { default: options.talk ? 5 : 0, modules: [] }
+      at.gateway.world.log.levels = { default: 0, modules: [] }
       const connected = at.gateway.until('socket', path => path === '/console')
       await at.page.goto('/info/console')
       await connected

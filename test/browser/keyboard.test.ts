@@ -120,9 +120,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   await pass(1)
 })
 
-test('the focus moves into a dialog, and back when Escape, the cross or a tap beside closes it, which discards no edit', async ({
-  visit,
-}) => {
+test('the focus moves into a dialog, and back when Escape, the cross or a tap beside closes it', async ({ visit }) => {
   const { page } = await visit({ user: true })
   await untilLive(page)
   const ways = [
@@ -147,10 +145,4 @@ test('the focus moves into a dialog, and back when Escape, the cross or a tap be
     await page.keyboard.press('Enter')
     await expect.poll(() => before?.evaluate(box => box.isConnected)).toBe(false)
   }
-  await page.keyboard.press('Escape')
-  await gone(page)
-  await button(page, 'home.LimitSettings').click()
-  await page.getByRole('textbox').fill('50')
-  await page.mouse.click(4, 300)
-  await expect(page.getByRole('button', { name: en('limit.Send') })).toBeEnabled()
 })

@@ -93,34 +93,6 @@ test('measurements open below their row on a phone, which is not below the bar t
   }
 })
 
-test('on the first visit neither the open link nor the first recorded values move the rows below a finger', async ({
-  visit,
-}) => {
-  const { page } = await visit({ width: 360, locale: 'fr', path: null })
-  await page.addInitScript(() => {
-    const places: Record<string, number> = {}
-    Object.assign(globalThis, { places })
-    new MutationObserver(() => {
-      const title = document.querySelector('main .link')
-      const rows = document.querySelector('.inverters')
-      if (!title || !rows) return
-      const isLive = title.querySelector('[data-link=open]') !== null
-      places[isLive ? 'title when live' : 'title before'] = title.getBoundingClientRect().height
-      if (!document.querySelector('.tiles') || document.querySelector('.tiles dd:empty')) return
-      const isRecorded = document.querySelector('.chart input')?.getAttribute('aria-valuetext')?.includes('W')
-      places[isRecorded ? 'rows when recorded' : 'rows before'] =
-        rows.getBoundingClientRect().top - title.getBoundingClientRect().bottom
-    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  })
-  await page.goto('/')
-  await page.locator('main .link [data-link=open]').waitFor()
-  await expect(page.locator('.chart input')).toHaveAttribute('aria-valuetext', /W/)
-  const places: Record<string, number> = await page.evaluate('places')
-  expect(places['title before']).toBe(places['title when live'])
-  expect(places['rows before']).toBe(places['rows when recorded'])
-  expect(Object.keys(places).length).toBe(4)
-})
-
 /** What of the menu in the bar sticks out of it, or does not stand in its one line. */
 const outOfBar = (page: Page) =>
   page.locator('header.bar').evaluate(bar => {
@@ -159,11 +131,6 @@ for (const { locale, inverters } of [
     await page.goto('/')
     await page.locator('main .link [data-link=open], main .setup li').first().waitFor()
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    if (inverters) {
-      await openRow(page)
-      await page.locator('.measurements > summary').click()
-      await page.locator('.cards dd').first().waitFor()
-    }
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await excessWidth(page), `${width} px`).toBeLessThanOrEqual(0)

@@ -1,74 +1,37 @@
 import { createServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { expect, type Route } from '@playwright/test'
-import { createProxyServer } from 'httpxy'
 import { textsMark } from '../../tools/build/texts.mjs'
-import { test as base } from '../support/browser-test.ts'
+import { test } from '../support/browser-test.ts'
 import { unpacked } from '../support/built-page.ts'
 import { marker } from '../support/visit.ts'
 
-/** A host before a gateway that keeps back the end of js/app.js, where the texts of other pages are. */
-interface SlowHost {
-  url: string
-  /** Lets the rest of them come. */
-  arrive(): void
-  stop(): void
-}
-
-const app = unpacked('js/app.js')
-const held = app.indexOf(textsMark) + 1000
-
-async function slowHost(target: string): Promise<SlowHost> {
-  const proxy = createProxyServer({ changeOrigin: true })
-  let arrive = () => {}
-  const server = createServer((request, response) => {
-    if (request.url?.startsWith('/js/app.js')) {
-      response.writeHead(200, { 'Content-Type': 'text/javascript' }).write(app.slice(0, held))
-      arrive = () => response.end(app.slice(held))
-    } else proxy.web(request, response, { target }).catch(() => response.destroy())
-  })
-  server.on('upgrade', (request, socket, head) =>
-    proxy.ws(request, socket as Socket, { target }, head).catch(() => socket.destroy()),
-  )
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrive: () => arrive(),
-    stop() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-const test = base.extend<{ slow(target: string): Promise<SlowHost> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
-  async slow({}, use) {
-    const hosts: SlowHost[] = []
-    await use(async target => {
-      const host = await slowHost(target)
-      hosts.push(host)
-      return host
-    })
-    for (const { stop } of hosts) stop()
-  },
-})
-
 test('the live view is in the language of the browser before the texts of other pages have arrived, and a page has its heading', async ({
   visit,
-  slow,
 }) => {
-  const { page, gateway } = await visit({ path: null, locale: 'de' })
-  const host = await slow(gateway.url)
-  await page.goto(host.url, { waitUntil: 'commit' })
+  const { page } = await visit({ path: null, locale: 'de' })
+  const app = unpacked('js/app.js')
+  const held = app.indexOf(textsMark) + 1000
+  let arrive = () => {}
+  // Keeps back the end of js/app.js, where the texts of other pages are.
+  const slow = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/javascript' }).write(app.slice(0, held))
+    arrive = () => response.end(app.slice(held))
+  })
+  await new Promise<void>(listening => slow.listen(0, '127.0.0.1', listening))
+  const { port } = slow.address() as AddressInfo
+  await page.route('**/js/app.js?*', route => route.continue({ url: `http://127.0.0.1:${port}/js/app.js` }))
+  await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
   await expect(page.locator('.inverters .row').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  await page.goto(`${host.url}/info/network`, { waitUntil: 'commit' })
+  await page.goto('/info/network', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Netzwerkstatus', exact: true }).waitFor()
   await expect(page.getByText('Hostname', { exact: true })).toHaveCount(0)
-  host.arrive()
+  arrive()
   await page.getByText('Hostname', { exact: true }).first().waitFor()
+  slow.closeAllConnections()
+  slow.close()
 })
 
 test('the live view works before the other pages have arrived, one opened meanwhile comes with its heading, and says after 10 s that it is late', async ({

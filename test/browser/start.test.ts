@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { hashOf, nameOf } from '../../tools/build/hash.mjs'
 import { firmware } from '../support/browser.ts'
-import { appScript, inlineOf, unpacked } from '../support/built-page.ts'
+import { unpacked } from '../support/built-page.ts'
 import { test } from '../support/paced-test.ts'
 
 const body = (name: string) => readFileSync(join(firmware, name))
@@ -125,42 +124,9 @@ test('a browser without JavaScript is told that alone', async ({ browser }) => {
   await tab.close()
 })
 
-/** The page of an older build: for another app, and with the matching policy. */
-function olderPage() {
-  const html = unpacked('index.html').replaceAll(hashOf(appScript()), hashOf('another app'))
-  const { script } = inlineOf(unpacked('index.html'))
-  return gzipSync(html.replace(hashOf(script), hashOf(inlineOf(html).script)))
-}
-
-test('a page and an app of different builds never run together: the page is loaded again', async ({ page: tab }) => {
-  let visits = 0
-  const address = await serve((request, response) => {
-    if (request.url === '/about' && ++visits === 1) send(response, 'text/html', olderPage())
-  })
-  await tab.goto(`${address}/about`)
-  await started(tab)
-  expect(visits).toBeGreaterThan(1)
-})
-
 /** js/app.js of another build, as a proxy keeps it for four hours. */
 const otherApp = gzipSync(unpacked('js/app.js').replace(/sha256-\S+/, 'sha256-another'))
 const fourHours = { 'Cache-Control': 'max-age=14400', Age: '60' }
-
-test('an old js/app.js that a proxy gave an age of four hours is never run in the new page, which starts at once', async ({
-  page: tab,
-}) => {
-  const asked: string[] = []
-  const address = await serve((request, response) => {
-    if (isApp(request)) asked.push(`${request.url}`)
-    if (request.url === '/js/app.js') send(response, 'text/javascript', otherApp, fourHours)
-    if (request.url === '/old') response.end('the page of the firmware before')
-  })
-  await tab.goto(`${address}/old`)
-  await tab.evaluate(() => fetch('/js/app.js').then(answer => answer.text()))
-  await tab.goto(`${address}/about`)
-  await started(tab)
-  expect(asked).toEqual(['/js/app.js', `/js/app.js?${nameOf(appScript())}`])
-})
 
 test('a cache that gives the script of another build is passed by after 5 s, and until then the page says what arrives', async ({
   page: tab,

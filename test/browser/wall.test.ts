@@ -124,16 +124,13 @@ test('at sunrise and at sunset the sun makes the wall no wider, on the smallest 
   }
 })
 
-test('the menu opens the wall view, a tap or Escape there shows the link back, and Enter follows it', async ({
+test('a tap or Escape shows the link back, hidden it cannot be pressed, and with the focus Enter follows it', async ({
   visit,
 }) => {
   const { page } = await visit({ path: null })
   await page.clock.install()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Info' }).click()
-  await page.getByRole('link', { name: 'Wall view' }).click()
+  await page.goto('/wall')
   await wayBack(page).waitFor()
-  await expect(page.locator('.bar')).toHaveCount(0)
   for (const act of [() => page.keyboard.press('Escape'), () => page.mouse.click(200, 300)]) {
     await expect.poll(() => canBePressed(page)).toBe(true)
     await page.clock.runFor(10_100)

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createProxyServer } from 'httpxy'
-import { WebSocket, WebSocketServer } from 'ws'
 import { localServer } from './local-server.ts'
 
 /** A running reverse proxy. */
@@ -17,10 +16,8 @@ export interface SubPathProxy {
  * Mounts gateways below paths of one host and strips the path, for calls and sockets, as nginx does by
  * `location /any/path/ { proxy_pass http://gateway/; }`.
  * @param mounts path with a slash at both ends -> origin of a gateway
- * @param hasty accepts a socket before it asks the gateway, as Home Assistant's ingress does, and closes it if that refuses
  */
-export async function mountBelow(mounts: Record<string, string>, hasty = false): Promise<SubPathProxy> {
-  const accepting = new WebSocketServer({ noServer: true })
+export async function mountBelow(mounts: Record<string, string>): Promise<SubPathProxy> {
   const proxy = createProxyServer({ changeOrigin: true, xfwd: false })
   const strays: string[] = []
 
@@ -40,14 +37,7 @@ export async function mountBelow(mounts: Record<string, string>, hasty = false):
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer) {
     const target = take(request)
     if (!target) socket.destroy()
-    else if (hasty) accepting.handleUpgrade(request, socket, head, client => join(client, `${request.url}`, target))
     else proxy.ws(request, socket, { target }, head).catch(() => socket.destroy())
-  }
-  function join(client: WebSocket, path: string, target: string) {
-    const gateway = new WebSocket(target.replace('http', 'ws') + path)
-    gateway.on('error', () => {}).on('close', () => client.close())
-    gateway.on('message', data => client.send(String(data)))
-    client.on('close', () => gateway.close())
   }
   proxy.on('error', (_error, _request, out) => void out?.destroy())
   return { ...(await localServer(answer, upgrade)), strays }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
+import { en } from './form.ts'
 import type { SunnyGateway } from './sunny-gateway.ts'
 
 /** The initial state of a visit. `gateway` has options of the simulator. */
@@ -36,6 +37,17 @@ export const refusedCall = /Failed to load resource: the server responded with a
 
 /** Both, whatever the status, and calls that were given up. */
 export const failedCalls = /Failed to load resource|WebSocket connection to '[^']*' failed/
+
+/** Lets the gateway, which was told to restart, go down, and come back once the page has noticed. */
+export async function passRestart({ page, gateway, pass }: Visit) {
+  const down = gateway.until('down')
+  await pass(1)
+  await down
+  await page.getByText(en('waiting.Up')).waitFor()
+  const up = gateway.until('restarted')
+  await pass(5)
+  await up
+}
 
 /** The text of an element. */
 export const textOf = async (place: Locator) => (await place.textContent()) ?? ''
