@@ -1,12 +1,11 @@
 /**
  * `npm run demo`: builds the demo, a static site, from a new bundle.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder } from './build/forks.mjs'
-import { at } from './build/paths.mjs'
+import { at, scratchFolder } from './build/paths.mjs'
 import { orRefuse, readArguments, refuse } from './command-line.mjs'
 import { buildDemo, mostBytes } from './demo/build.ts'
 import { serveFiles } from './demo/file-server.ts'
@@ -22,8 +21,7 @@ const usage = `usage: npm run demo -- [options]
 
 /** The folder of a bundle made for the demo. */
 async function ownBundle(fork: string | undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-demo-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = scratchFolder()
   await build({ out: folder, fork })
   return folder
 }

@@ -1,12 +1,11 @@
 /**
  * `npm run pictures`: pictures of every page for a review, in states, sizes, themes and languages, with contact sheets.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { launch } from '../test/support/browser.ts'
-import { at } from './build/paths.mjs'
+import { at, scratchFolder } from './build/paths.mjs'
 import { orRefuse, refuse } from './command-line.mjs'
 import { usage, type Wanted, wantedBy } from './pictures/options.ts'
 import { takeForReadme } from './pictures/readme.ts'
@@ -15,10 +14,9 @@ import { plant, rows, type State, states } from './pictures/table.ts'
 import { type Picture, take } from './pictures/take.ts'
 import { forkSimulator } from './simulate.ts'
 
-/** A folder with a build of the current source, deleted with this process. */
+/** A folder with a build of the current source. */
 async function freshBundle(fork: string | undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-pictures-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = scratchFolder()
   await build({ out: folder, fork, quick: true })
   return folder
 }

@@ -4,12 +4,11 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder, forkNames } from './build/forks.mjs'
-import { at, nameIn, readJson, root } from './build/paths.mjs'
+import { at, nameIn, readJson, root, scratchFolder } from './build/paths.mjs'
 import { readArguments } from './command-line.mjs'
 import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
 import { notesOf, tagOf } from './release/notes.mjs'
@@ -174,12 +173,7 @@ async function release(out, scratch) {
 }
 
 const { values } = readArguments({ options: { out: { type: 'string', default: 'release' } } }, usage)
-const scratch = await mkdtemp(join(tmpdir(), 'sundial-release-'))
-try {
-  await release(values.out, scratch)
-} catch (error) {
+await release(values.out, scratchFolder()).catch(error => {
   console.error(`release: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
-} finally {
-  await rm(scratch, { recursive: true, force: true })
-}
+})

@@ -7,9 +7,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { at, root } from '../../tools/build/paths.mjs'
 import { sha256 } from '../../tools/release/archive.mjs'
+import type { Ended } from '../support/programs.ts'
 import {
   dist,
-  type Ended,
   everyFile,
   firmwareFolder,
   ownFiles,
@@ -133,11 +133,6 @@ withPython('PlatformIO puts what its project pins into place, and warns of what 
   assert.is(status, 0, said)
   assertCopied(join(folder, 'webapp_dist'))
   assert.match(said, /sundial: warning: take build_web\.py out of extra_scripts: .* \(line 1: run\("yarn", "build"\)\)/)
-})
-
-withPython('PlatformIO stops when nothing is pinned', async () => {
-  const folder = firmwareFolder({ 'platformio.ini': platformioIni('extra_scripts = pre:sundial.py') })
-  await assertRefused(platformio(folder, {}), /platformio\.ini has no custom_sundial/, join(folder, 'webapp_dist'))
 })
 
 /** Answers with these archives by their paths, and with 404 to anything else, until the end of `run`; `asked` are the paths asked for. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { runProgram } from '../support/programs.ts'
 import { sunnyGateway } from '../support/sunny-gateway.ts'
 import { testWith } from './not-run.ts'
-import { example, run, startPrometheus } from './prometheus.ts'
+import { example, startPrometheus } from './prometheus.ts'
 
 const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
   readFileSync(join(example, 'grafana-dashboard.json'), 'utf8'),
@@ -15,22 +16,15 @@ const expressions = dashboard.panels.flatMap(({ title, targets }) =>
   targets.map(({ expr }) => ({ title, expression: expr.replaceAll(/\$(plant|inverter)\b/g, '.+') })),
 )
 
-const withPromtool = testWith('promtool')
-
-withPromtool('the configuration and the alert rules are valid', async () => {
-  for (const args of [
-    ['check', 'config', 'prometheus.yml'],
-    ['check', 'rules', 'alerts.yml'],
-  ]) {
-    const { code, said } = await run('promtool', ...args)
-    assert.is(code, 0, said)
-  }
-})
-
-withPromtool('the alert rules tell what they should, and nothing else', async () => {
-  const { code, said } = await run('promtool', 'test', 'rules', 'alerts.test.yml')
-  assert.is(code, 0, said)
-})
+for (const [title, ...args] of [
+  ['the configuration is valid', 'check', 'config', 'prometheus.yml'],
+  ['the alert rules are valid', 'check', 'rules', 'alerts.yml'],
+  ['the alert rules tell what they should, and nothing else', 'test', 'rules', 'alerts.test.yml'],
+] as const)
+  testWith('promtool')(title, async () => {
+    const { status, said } = await runProgram(example, 'promtool', ...args)
+    assert.is(status, 0, said)
+  })
 
 testWith('prometheus')('Prometheus reads three gateways, and the dashboard finds all its values', async () => {
   const plants = { House: 2, Barn: 1, Office: 3 }

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at } from '../../tools/build/paths.mjs'
+import { at, scratchFolder } from '../../tools/build/paths.mjs'
 import { freePort } from '../support/programs.ts'
 
 export const example = at('docs/examples/prometheus')
@@ -14,24 +13,12 @@ export interface Found {
   value: [at: number, value: string]
 }
 
-/** Runs a command to its end. */
-export async function run(command: string, ...args: string[]) {
-  const child = spawn(command, args, { cwd: example, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => {
-      said += text
-    })
-  const [code] = await once(child, 'close')
-  return { code: code as number, said }
-}
-
 /**
  * Starts Prometheus with the example's configuration, in quick time, for gateways by plant: `{ House: '127.0.0.1:8080' }`.
  * Resolves once it is ready; rejects when it ends before.
  */
 export async function startPrometheus(gateways: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-prometheus-'))
+  const folder = scratchFolder()
   cpSync(example, folder, { recursive: true })
   const config = readFileSync(join(folder, 'prometheus.yml'), 'utf8')
   const quick = config
@@ -83,7 +70,6 @@ export async function startPrometheus(gateways: Record<string, string>) {
   async function stop() {
     child.kill('SIGKILL')
     await ended
-    rmSync(folder, { recursive: true, force: true })
   }
   return { query, until, stop }
 }

@@ -4,24 +4,21 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { at, root } from '../../tools/build/paths.mjs'
+import { at, root, scratchFolder } from '../../tools/build/paths.mjs'
 import { sha256 } from '../../tools/release/archive.mjs'
 import { testWith } from './not-run.ts'
 
-const scratch = mkdtempSync(join(tmpdir(), 'sundial-whole-'))
-test.after(() => rmSync(scratch, { recursive: true }))
+const scratch = scratchFolder()
 const project = join(scratch, 'a project')
 const out = join(scratch, 'out')
 const { version } = JSON.parse(readFileSync(at('package.json'), 'utf8'))

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
 import { forkFolder } from '../../tools/build/forks.mjs'
+import { scratchFolder } from '../../tools/build/paths.mjs'
 import type { World } from '../../tools/simulator/world/world.ts'
 import { programPath } from '../runner/not-run.mjs'
 import { firmware } from '../support/browser.ts'
@@ -13,13 +12,10 @@ import { sunnyGateway } from '../support/sunny-gateway.ts'
 import { testWith } from './not-run.ts'
 
 const login = { username: 'admin', password: 'openDTU42' }
-const scratch = await mkdtemp(join(tmpdir(), 'sundial-login-'))
+const scratch = scratchFolder()
 let browser: BrowserContext | undefined
 
-test.after(async () => {
-  await browser?.close()
-  await rm(scratch, { recursive: true, force: true })
-})
+test.after(() => browser?.close())
 
 /** Chromium as a whole, without a window: the headless shell has no password manager. */
 const start = () =>

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -16,4 +17,23 @@ export async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   return port
+}
+
+/** How a program ended. */
+export interface Ended {
+  status: number | null
+  /** Both outputs. */
+  said: string
+}
+
+/** Runs a program in a folder to its end. */
+export async function runProgram(cwd: string, command: string, ...args: string[]): Promise<Ended> {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', text => {
+      said += text
+    })
+  const [status] = await once(child, 'close')
+  return { status, said }
 }

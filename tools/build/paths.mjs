@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from '@humanwhocodes/momoa'
 
@@ -12,6 +13,13 @@ export const root = at('')
 
 /** Where a build of dist-firmware leaves its page and script with their source maps. */
 export const mapsOfLastBuild = at('node_modules/.cache/sundial/maps')
+
+/** A new folder for what is not kept, deleted with this process. */
+export function scratchFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
 
 /** A path as it is named from a folder, with forward slashes. @param {string} folder @param {string} path */
 export const nameIn = (folder, path) => relative(folder, path).replaceAll('\\', '/')

@@ -18,21 +18,6 @@ Takes pictures of every page in the states of a review, and writes them with the
   --readme            only the three pictures of the README, into docs/pictures
   --help              print this help`
 
-/** What is asked for. */
-export interface Wanted {
-  help: boolean
-  readme: boolean
-  /** Absolute. */
-  out: string
-  rows: typeof rows
-  /** Undefined for all. */
-  states: readonly string[] | undefined
-  widths: readonly number[]
-  languages: readonly string[]
-  /** Folder of a fork. */
-  fork: string | undefined
-}
-
 /** The parts of a list of an option, each of which `isKnown` takes. Throws `UsageError`. */
 function listOf(name: string, text: string, isKnown: (part: string) => boolean, known: string) {
   const parts = text.split(',')
@@ -51,7 +36,7 @@ function folderOf(name: string) {
 }
 
 /** What the arguments ask for. Throws `UsageError`. */
-export function wantedBy(args: string[]): Wanted {
+export function wantedBy(args: string[]) {
   const text = { type: 'string' } as const
   const options = { out: text, pages: text, states: text, widths: text, languages: text, fork: text }
   const flag = { type: 'boolean', default: false } as const
@@ -63,8 +48,10 @@ export function wantedBy(args: string[]): Wanted {
   return {
     help: values.help,
     readme: values.readme,
+    /** Absolute. */
     out: folderOf(values.out ?? 'pictures'),
     rows: values.pages === undefined ? rows : rows.filter(({ name }) => pages.some(word => name.includes(word))),
+    /** Undefined for all. */
     states:
       values.states === undefined
         ? undefined
@@ -77,6 +64,10 @@ export function wantedBy(args: string[]): Wanted {
       code => builtInLanguages.includes(code),
       `of ${builtInLanguages}`,
     ),
+    /** Folder of a fork. */
     fork,
   }
 }
+
+/** What is asked for. */
+export type Wanted = ReturnType<typeof wantedBy>

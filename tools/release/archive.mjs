@@ -14,29 +14,10 @@ export const checksums = files =>
     .join('')
 
 /** Pages of the original web app that Sundial has, by their file names in `webapp/src/views` of the firmware. */
-export const views = [
-  'AboutView',
-  'ConfigAdminView',
-  'ConsoleInfoView',
-  'DeviceAdminView',
-  'DtuAdminView',
-  'ErrorView',
-  'FirmwareUpgradeView',
-  'HomeView',
-  'InverterAdminView',
-  'LoggingAdminView',
-  'LoginView',
-  'MaintenanceRebootView',
-  'MqttAdminView',
-  'MqttInfoView',
-  'NetworkAdminView',
-  'NetworkInfoView',
-  'NtpAdminView',
-  'NtpInfoView',
-  'SecurityAdminView',
-  'SystemInfoView',
-  'WaitRestartView',
-]
+export const views =
+  `AboutView ConfigAdminView ConsoleInfoView DeviceAdminView DtuAdminView ErrorView FirmwareUpgradeView HomeView
+  InverterAdminView LoggingAdminView LoginView MaintenanceRebootView MqttAdminView MqttInfoView NetworkAdminView
+  NetworkInfoView NtpAdminView NtpInfoView SecurityAdminView SystemInfoView WaitRestartView`.split(/\s+/)
 
 /** A fork: its name, and the pages of its firmware's web app that it has besides. @typedef {{ name: string, views: readonly string[] }} Fork */
 

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { at } from '../../../tools/build/paths.mjs'
+import { at, scratchFolder } from '../../../tools/build/paths.mjs'
 import { archiveOf, type Fork, manifestOf, sha256 } from '../../../tools/release/archive.mjs'
+import { runProgram } from '../../support/programs.ts'
 
-/** A folder of the test, deleted when it ends. */
-export const scratch = mkdtempSync(join(tmpdir(), 'sundial-embed-'))
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+export const scratch = scratchFolder()
 
 export const dist = at('dist-firmware')
 
@@ -73,28 +69,11 @@ export function firmwareFolder(files: Record<string, string>): string {
   return folder
 }
 
-export interface Ended {
-  status: number | null
-  /** Both outputs. */
-  said: string
-}
-
-async function python(cwd: string, args: string[]): Promise<Ended> {
-  const child = spawn('python3', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', text => {
-      said += text
-    })
-  const [status] = await once(child, 'close')
-  return { status, said }
-}
-
 const script = at('tools/embed/sundial.py')
 
 /** Runs the script by hand. */
-export const sundial = (...args: string[]) => python(scratch, [script, ...args])
+export const sundial = (...args: string[]) => runProgram(scratch, 'python3', script, ...args)
 
 /** Runs the script as PlatformIO does, with the options of a project. */
 export const platformio = (folder: string, options: Record<string, string>) =>
-  python(folder, [at('test/full/embed/platformio.py'), script, folder, JSON.stringify(options)])
+  runProgram(folder, 'python3', at('test/full/embed/platformio.py'), script, folder, JSON.stringify(options))

@@ -1,18 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { checkTypes, typesCommand } from '../../../tools/build/check-types.mjs'
-import { forkAliases, forkFolder, forkNames } from '../../../tools/build/forks.mjs'
-import { at, root } from '../../../tools/build/paths.mjs'
+import { forkAliases, forkFolder } from '../../../tools/build/forks.mjs'
+import { at, root, scratchFolder } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
-import { flashLimit, forkLimit } from '../../../tools/build/sizes.mjs'
+import { forkLimit } from '../../../tools/build/sizes.mjs'
 import { textsOf } from '../../../tools/build/texts.mjs'
 import { manifestOf } from '../../../tools/release/archive.mjs'
 
-const scratch = mkdtempSync(join(tmpdir(), 'sundial-fork-'))
-test.after(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = scratchFolder()
 
 const sundial = relative(scratch, root).replaceAll('\\', '/')
 /** As docs/forks.md has it. */
@@ -79,7 +77,7 @@ test('texts of a fork are added to ours and replace those of the same name', () 
   assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
   assert.equal(textsOf('de', { fork }), textsOf('de'))
   writeFileSync(join(fork, 'lang/de.json'), '{')
-  assert.throws(() => textsOf('de', { fork }), /sundial-fork-.*de\.json:\d+:\d+ is not JSON: /)
+  assert.throws(() => textsOf('de', { fork }), /sundial-.*de\.json:\d+:\d+ is not JSON: /)
 })
 
 test('after a text is deleted all types are checked anew, so that whatever still uses it is told', () => {
@@ -134,17 +132,6 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     /seam\.ts.*Property 'facts' is missing/s,
   ])
     assert.match(said, why)
-})
-
-test('a build with a fork has a limit of its own', () => {
-  assert.equal([flashLimit, forkLimit], [224_256, 257_024])
-})
-
-test('a fork goes by its name if it is in src/forks, and else by its path', () => {
-  assert.ok(forkNames().includes('onbattery'))
-  assert.not(forkNames().includes('none'))
-  const path = at('src/forks/onbattery')
-  assert.equal(['onbattery', path].map(forkFolder), [path, path])
 })
 
 test('the archive of a fork names it, its limit and the pages it has besides', () => {

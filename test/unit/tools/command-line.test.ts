@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root } from '../../../tools/build/paths.mjs'
+import { root, scratchFolder } from '../../../tools/build/paths.mjs'
 import { located } from '../../../tools/where.mjs'
 
 const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
@@ -33,14 +32,13 @@ test('a place in the script is named by its source, one that has none stays, and
 })
 
 test('a place in the page behind its texts is named by the source map that was published with it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-where-'))
+  const folder = scratchFolder()
   writeFileSync(
     join(folder, 'index.html.map'),
     JSON.stringify({ version: 3, sources: ['src/main.tsx'], names: [], mappings: ';;AAAA' }),
   )
   writeFileSync(join(folder, 'index.html'), '<script>\n//texts {}\nstart()\n</script>')
   const { stdout, stderr } = run('tools/where.mjs', '--maps', folder, 'at http://192.168.1.50/:3:1')
-  rmSync(folder, { recursive: true })
   assert.is(stdout, 'at src/main.tsx:1\n', stderr)
 })
 
