@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { flatOf } from '../../tools/lang/texts.ts'
 import { espImage } from '../../tools/simulator/files/esp-image.ts'
 import { scanPacks } from '../../tools/simulator/files/flash.ts'
 import { onTheWay } from '../support/browser-test.ts'
@@ -8,7 +9,6 @@ import { paths, walk } from '../support/page-table.ts'
 import { read } from '../support/sources.ts'
 import { excessWidth, failedCalls, openRow, type Visit } from '../support/visit.ts'
 import { values, words } from '../support/words.ts'
-import { flat } from '../unit/tools/lang-project.ts'
 import { pseudoCode, pseudoPack } from './pseudo.ts'
 
 /** What is done on a page before it is looked at, so that all of it is shown. */
@@ -116,7 +116,7 @@ test('in a language of marked texts, a third longer than usual, with names as lo
   visit,
 }) => {
   const { page, gateway } = await visit({ user: true, width: 320, path: null, provoked: failedCalls })
-  const pack = JSON.stringify(pseudoPack(flat(JSON.parse(read('lang/en.json')))))
+  const pack = JSON.stringify(pseudoPack(flatOf(JSON.parse(read('lang/en.json')))))
   gateway.world.flash.write(`${pseudoCode}.lang.json`, Buffer.from(pack))
   gateway.world.packs = scanPacks(gateway.world.flash)
   const [inverter] = gateway.world.config.inverters

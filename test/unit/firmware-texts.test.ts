@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../build.mjs'
 import type { EnglishLists } from '../../src/i18n/built-in.ts'
+import { scratchFolder } from '../../tools/build/paths.mjs'
 import { textsMark } from '../../tools/build/texts.mjs'
+import { flatOf } from '../../tools/lang/texts.ts'
 import { unpacked } from '../support/built-page.ts'
 import { read } from '../support/sources.ts'
 
@@ -14,15 +13,9 @@ type Texts = Record<string, Record<string, string>>
 const textsOf = (code: string): Texts => ({ ...JSON.parse(read(`lang/${code}.json`)), sources: {} })
 const english = textsOf('en')
 
-const scratch = mkdtempSync(join(tmpdir(), 'sundial-texts-'))
-test.after(() => rmSync(scratch, { recursive: true, force: true }))
+const scratch = scratchFolder()
 
-const keysOf = (texts: Texts) =>
-  Object.fromEntries(
-    Object.entries(texts).flatMap(([group, names]) =>
-      Object.entries(names).map(([name, text]) => [`${group}.${name}`, text]),
-    ),
-  )
+const keysOf = (texts: Texts) => Object.fromEntries(flatOf(texts))
 
 /** The texts by key and language that a bundle brings with each part of the app: in the page, and behind the script of js/app.js. */
 function textsIn(folder?: string) {

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { messageParts } from '../../src/contract/message.ts'
+import { flatOf } from '../../tools/lang/texts.ts'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 import { names, wordsOf } from '../support/text-uses.ts'
 
@@ -10,8 +11,7 @@ type Texts = Record<string, Record<string, string>>
 const languages = filesBelow('lang', /^lang\/\w+\.json$/)
 const texts = (file: string): Texts => ({ ...JSON.parse(read(file)), sources: {} })
 const english = texts('lang/en.json')
-const keysOf = (tree: Texts) =>
-  Object.entries(tree).flatMap(([group, keys]) => Object.keys(keys).map(key => `${group}.${key}`))
+const keysOf = (tree: Texts) => [...flatOf(tree).keys()]
 
 /** Groups whose keys are computed from what the gateway says, and from what. */
 const computed: Record<string, string> = {

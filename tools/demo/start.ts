@@ -6,6 +6,7 @@ import { apiresponse as french } from '../../lang/fr.json'
 import { rawPaths } from '../../src/contract/endpoints.ts'
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { packName } from '../lang/json-file.ts'
+import { flatOf } from '../lang/texts.ts'
 import { espImage } from '../simulator/files/esp-image.ts'
 import { scanPacks } from '../simulator/files/flash.ts'
 import { addRecords } from '../simulator/fill/add-records.mjs'
@@ -45,18 +46,9 @@ const { words, lang } = wordsFor(navigator.languages)
 const scene: Scene = scenes[settings.scene]
 /** Not the factory's, or the first thing to see were a warning. */
 const password = 'sunshine'
-const texts = textsOf(english)
+const texts = flatOf(english)
 let gateway = startTabGateway()
 let second = settings.second ? startSecond() : undefined
-
-/** The texts of a tree by `group.Key`. */
-function textsOf(tree: LanguagePack['webapp'] = {}) {
-  return new Map(
-    Object.entries(tree).flatMap(([group, keys]) =>
-      Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
-    ),
-  )
-}
 
 function makeGateway(
   { inverters, saved, save }: Pick<TabOptions, 'saved' | 'save'> & { inverters: number },
@@ -157,7 +149,7 @@ function install(pack: LanguagePack) {
 function show(pack: LanguagePack) {
   shown = pack
   install(pack)
-  controls.listReplies(textsOf(pack.webapp), pack.meta.code)
+  controls.listReplies(flatOf(pack.webapp ?? {}), pack.meta.code)
   sessionStorage.setItem(`${frame.base}locale`, pack.meta.code)
   frame.showLanguage(pack.meta.code)
 }
@@ -170,7 +162,7 @@ function logIn() {
 
 const controls = bar({
   settings,
-  texts: new Map([...texts, ...textsOf({ apiresponse: { de: german, fr: french }[lang] ?? {} })]),
+  texts: new Map([...texts, ...flatOf({ apiresponse: { de: german, fr: french }[lang] ?? {} })]),
   lang,
   frame: element,
   gateway: () => gateway,

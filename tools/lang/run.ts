@@ -137,13 +137,6 @@ function tellHolds({ words: [file], print }: Task, problems: Problem[]) {
   if (key) print(`One that is the same in both languages: ${hold} ${key}${more.length ? ' …' : ''}`)
 }
 
-const tellBuiltIn = (task: Task, code: string, problems: Problem[]) =>
-  tell(task, {
-    verdict: verdictOf(code, problems, task.english),
-    problems,
-    pages: pagesToDo(problems, task.english.keys()),
-  })
-
 /** The sources with those noted that `--holds` names. Throws `UsageError` for a key that has no text. */
 function noted({ english, values: { holds = [] } }: Task, texts: Entry[], sources: Sources, problems: Problem[]) {
   const own = textsOf(texts)
@@ -164,28 +157,25 @@ function placeless(keys: Iterable<string>): Problem[] {
   }))
 }
 
-/** English has no sources but itself. */
-function checkEnglish(task: Task): Problem[] {
-  const problems: Problem[] = []
-  const file = 'lang/en.json'
-  const { texts } = builtInTexts(task.home, file, problems)
-  const sources = new Map(texts.map(({ key }) => [key, 'same']))
-  problems.push(...checkTexts({ file, texts, sources }, task.english), ...placeless(task.english.keys()))
-  return tellBuiltIn(task, 'en', problems)
-}
-
+/** What is to do in a built-in language. English has no sources but itself, and tells which groups translators know no place of. */
 function checkBuiltIn(task: Task, code: string): Problem[] {
   const { home, english, values, print } = task
   const problems: Problem[] = []
   const file = `lang/${code}.json`
   let { texts, sources } = builtInTexts(home, file, problems)
-  if (values.holds) {
+  if (code === 'en') sources = new Map(texts.map(({ key }) => [key, 'same']))
+  else if (values.holds) {
     sources = noted(task, texts, sources, checkTexts({ file, texts, sources }, english))
     writeSources(join(home, file), sources, file)
     print(`${file}: noted under "sources"`)
   }
   problems.push(...checkTexts({ file, texts, sources }, english))
-  return tellBuiltIn(task, code, problems)
+  if (code === 'en') problems.push(...placeless(english.keys()))
+  return tell(task, {
+    verdict: verdictOf(code, problems, english),
+    problems,
+    pages: pagesToDo(problems, english.keys()),
+  })
 }
 
 /** The pack that a command is given. Throws `UsageError`, `FileError`. */
@@ -229,10 +219,7 @@ function withKeys(task: Task): Task {
 
 function runCheck(given: Task): number {
   const task = withKeys(given)
-  const others = Object.keys(builtIn).filter(code => code !== 'en')
-  const problems = task.words.length
-    ? checkFile(task)
-    : [...checkEnglish(task), ...others.flatMap(code => checkBuiltIn(task, code))]
+  const problems = task.words.length ? checkFile(task) : Object.keys(builtIn).flatMap(code => checkBuiltIn(task, code))
   tellHolds(task, problems)
   return task.values.holds ? 0 : Number(problems.some(isLeft))
 }

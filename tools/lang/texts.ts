@@ -32,6 +32,14 @@ export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): En
 
 export const textsOf = (entries: readonly Entry[]): Texts => new Map(entries.map(({ key, text }) => [key, text]))
 
+/** The texts of `{ group: { Key: text } }`; `treeOf` is the way back. */
+export const flatOf = (tree: Readonly<Record<string, Readonly<Record<string, string>>>>): Texts =>
+  new Map(
+    Object.entries(tree).flatMap(([group, keys]) =>
+      Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),
+    ),
+  )
+
 /** `{ group: { Key: text } }` of texts by `group.Key`. A key may contain dots, a group may not. */
 export function treeOf(texts: Iterable<readonly [key: string, text: string]>): Record<string, Record<string, string>> {
   const tree: Record<string, Record<string, string>> = {}

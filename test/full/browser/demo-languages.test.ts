@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { newPack } from '../../../tools/lang/pack.ts'
+import { flatOf } from '../../../tools/lang/texts.ts'
 import { stretched } from '../../runner/pace.mjs'
 import { barriers } from '../../support/axe.ts'
 import { beginDutch, live, test } from '../../support/demo-test.ts'
 import { en } from '../../support/form.ts'
 import { read } from '../../support/sources.ts'
-import { flat } from '../../unit/tools/lang-project.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -112,7 +112,7 @@ test('a new language is written page by page beside the app, which shows it at o
 test('the verdict stays in sight and covers no field, and Enter in the last text leads to saving', async ({ demo }) => {
   const { page, app } = demo
   await live(app)
-  const { sources, ...all } = JSON.parse(newPack('nl', 'Nederlands', flat(JSON.parse(read('lang/en.json')))))
+  const { sources, ...all } = JSON.parse(newPack('nl', 'Nederlands', flatOf(JSON.parse(read('lang/en.json')))))
   const rest = {
     ...Object.fromEntries(Object.keys(sources).map(key => [key, 'same'])),
     'base.Save': sources['base.Save'],

@@ -1,30 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { messageParts } from '../../../src/contract/message.ts'
 import { markupErrors } from '../../../tools/lang/markup.ts'
-import { formsOf, linksOf, placeholdersOf, visible } from '../../../tools/lang/message.ts'
+import { formsOf, visible } from '../../../tools/lang/message.ts'
 import { noteOf, pathsOf } from '../../../tools/lang/notes.ts'
+import { flatOf } from '../../../tools/lang/texts.ts'
 import { paths } from '../../support/page-table.ts'
 import { read } from '../../support/sources.ts'
 import { onPurpose, pack, project } from './lang-project.ts'
-
-const parts = (message: string) => messageParts(message).map(({ kind }) => kind)
-
-test('a message is split into text, placeholders, literals, links, markup and bars, which together are the message again', () => {
-  const message = "Of {max} {'@'} @:base.Yes <b>or</b> @.lower:{'base.No'} | 100 % > 3 < 4"
-  assert.equal(
-    parts(message).join(' '),
-    'text placeholder text literal text link text tag text tag text link text bar text text text',
-  )
-  assert.is(
-    messageParts(message)
-      .map(({ raw }) => raw)
-      .join(''),
-    message,
-  )
-  assert.equal(placeholdersOf(message), ['max'])
-  assert.equal(linksOf(message), ['base.Yes', 'base.No'])
-})
 
 test('a bar in a literal is no plural, blanks around a form do not count', () => {
   assert.equal(formsOf("one {'|'} two"), ["one {'|'} two"])
@@ -51,37 +33,19 @@ test('markup on the list, nested and closed, is right', () => {
 
 /** What the check says when one piece of the file is replaced by another. */
 function checked(piece: string, by: string) {
-  const { italian, file, change, lang, end } = project()
+  const { italian, file, change, lang } = project()
   const line = change(italian, piece, by)
   const { code, problems, said } = lang('check', file)
-  end()
   return { code, problems, said, line }
 }
 
-test('a pack without problems passes, and its texts are counted', () => {
-  const { lang, file, end } = project()
-  const { code, problems, said } = lang('check', file)
-  assert.equal([code, problems], [0, []])
-  assert.match(said, /^it: 100 % translated \(22 of 22 texts\); \d+ bytes, 0\.\d % of the gateway’s file system$/)
-  end()
-})
-
+/** What each rule finds, by the piece of the pack that breaks it. */
 const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['a placeholder that is missing', 'da 1 a {max} byte', 'da 1 a molti byte', /apiresponse\.4002: lacks \{max\}/],
   ['a placeholder nothing fills', 'da {min} a', 'da {least} a', /apiresponse\.9004: .*\{least\}/],
   ['a placeholder numbered like a list', '{max} byte', '{max} byte {0}', /nothing fills \{0\}/],
-  [
-    'a placeholder in the last plural form only',
-    '{count} eventi"',
-    'tanti eventi"',
-    /events\.Count: lacks \{count\} in form 3/,
-  ],
-  [
-    'a brace that opens no placeholder',
-    'Informazioni',
-    'Informazioni {',
-    /menu\.About: a \{ that opens no placeholder/,
-  ],
+  ['a placeholder in the last plural form only', '{count} eventi"', 'tanti eventi"', /lacks \{count\} in form 3/],
+  ['a brace that opens no placeholder', 'Informazioni', 'Informazioni {', /a \{ that opens no placeholder/],
   ['an address with a bare @', 'Informazioni', 'a@b.org', /menu\.About: a @ that begins no link/],
   ['a link that leads nowhere', 'Informazioni', '@:base.Nothing', /@:base\.Nothing leads nowhere/],
   ['a link that runs into a bracket', 'Informazioni', '(@:base.Yes)', /@:base\.Yes\) leads nowhere/],
@@ -96,62 +60,26 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['markup left open', '<b>4 minuti</b>', '<b>4 minuti', /home\.LimitHint: <b> is not closed/],
   ['markup closed crosswise', '<b>4 minuti</b>', '<b><i>4</b></i>', /<\/b> closes nothing/],
   ['a link to an address without https', 'https://example.org', 'http://example.org', /leads to https only: http:/],
-  ['a link of the English text left out', '<a href=\\"https://example.org/news\\">novità</a>', 'novità', /<a href=/],
+  ['a lost link', '<a href=\\"https://example.org/news\\">novità</a>', 'novità', /the link <a href=/],
   ['an escaped sign', 'Informazioni', 'Info &amp; altro', /write the sign itself/],
   ['a line break', 'Informazioni', 'Info\\nInfo', /cannot be shown/],
   ['a letter that another encoding has split', 'Sì', 'SÃ¬', /base\.Yes: has lost letters/],
   ['a blank lost at the end', 'Serie: "', 'Serie:"', /home\.SerialNumber: must end with a blank/],
-  [
-    'a label too long for its place',
-    '"Informazioni"',
-    '"Informazioni su questo programma"',
-    /32 characters, 24 at most/,
-  ],
+  ['a label too long for its place', '"Informazioni"', '"Informazioni su questo programma"', /32 characters, 24 at/],
   ['an unknown key', '"Save":', '"Sav":', /base\.Sav: Sundial has no such text/],
   ['a group that is none', '"devinfo": {', '"menus": 5, "devinfo": {', /menus: must be an object of texts/],
   ['a text of the display that is none', '"Non in linea"', '5', /display\.offline: must be a text/],
   ['a text that is none', '"Salva"', '{ "text": "Salva" }', /base\.Save: must be a text/],
   ['a key that comes twice', '"Save": "', '"Yes": "', /base\.Yes: duplicate name "Yes": this one counts/],
-  [
-    'a code the display cannot be set to',
-    '"code": "it"',
-    '"code": "it-IT"',
-    /meta\.code: “it-IT”: a language code is two lower-case letters/,
-  ],
+  ['a code the display cannot be set to', '"it"', '"it-IT"', /“it-IT”: a language code is two lower-case letters/],
   ['a language that is built in', '"code": "it"', '"code": "de"', /meta\.code: “de”: Deutsch is built in/],
-  [
-    'a language whose name has no member',
-    '"name": "Italiano"',
-    '"named": "Italiano"',
-    /meta\.name: the name of the lang/,
-  ],
   ['a language without a name', '"Italiano"', '" "', /meta\.name: the name of the language is missing/],
-  [
-    'a display string with two numbers',
-    '%.1f kW"',
-    '%.1f of %.1f kW"',
-    /display\.power_kw: must hold exactly one number/,
-  ],
-  ['a display string that shows a word', '%.1f kW"', '%.1f %s"', /display\.power_kw: must hold exactly one number/],
-  [
-    'a letter that the display does not have',
-    'Non in linea',
-    'Perciò no',
-    /display\.offline: the display cannot show ò$/,
-  ],
-  [
-    'a display string that is too long once its number is in it',
-    'Oggi: %4.0f Wh',
-    'Prodotti durante oggi : %4.0f Wh',
-    /display\.yield_today_wh: 32 letters with the values in it, 31 at most/,
-  ],
+  ['a display string with two numbers', '%.1f kW"', '%.1f of %.1f kW"', /power_kw: must hold exactly one number/],
+  ['a display string that shows a word', '%.1f kW"', '%.1f %s"', /power_kw: must hold exactly one number/],
+  ['a letter that the display does not have', 'Non in linea', 'Perciò no', /offline: the display cannot show ò$/],
+  ['a display string too long with its number', 'Oggi: %4.0f', 'Prodotti fino adesso oggi: %4.0f', /31 at most/],
   ['a display date that is too long', '%d/%m/%Y', '%A %d di %B %Y', /display\.date_format: 36 letters with/],
-  [
-    'a display date with a mark that no date has',
-    '%d/%m/%Y',
-    '%d/%N/%Y',
-    /display\.date_format: no part of a date or time: %N$/,
-  ],
+  ['a mark that no date has', '%d/%m/%Y', '%d/%N/%Y', /display\.date_format: no part of a date or time: %N$/],
   ['a bare percent sign on the display', 'Non in linea', '0 %', /display\.offline: must hold no %/],
 ]
 
@@ -202,7 +130,7 @@ test('a text with a fault is not translated, and nothing is at 100 % while a fau
 })
 
 test('what a translation may have lost by mistake is worth a second look, but no fault, and nothing is left to do', () => {
-  const { home, lang, write, end } = project()
+  const { home, lang, write } = project()
   const english = {
     live: { Signal: '{dbm}\u00a0dBm', Count: '{n}\u00a0day | {n}\u00a0days' },
     about: { Help: '<a href="https://{repository}/help">Help</a>' },
@@ -229,11 +157,10 @@ test('what a translation may have lost by mistake is worth a second look, but no
   )
   assert.is(code, 0)
   assert.match(said, /^it: 100 % translated \(11 of 11 texts\), 3 worth a second look; /m)
-  end()
 })
 
 test('of many texts of a kind the first are named, and the others counted; of faults all are', () => {
-  const { home, lang, write, end } = project()
+  const { home, lang, write } = project()
   const many = (text: string) => Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`Key${n}`, text]))
   write('lang/en.json', JSON.stringify({ base: many('Word') }))
   write('few.json', JSON.stringify({ ...pack, webapp: { base: many('Word') } }))
@@ -242,14 +169,14 @@ test('of many texts of a kind the first are named, and the others counted; of fa
   assert.is(problems.at(-1), 'few.json: 32 more texts still English')
   write('few.json', JSON.stringify({ ...pack, webapp: { base: many('{x}') } }))
   assert.is(lang('check', `${home}/few.json`).problems.length, 52)
-  end()
 })
 
+/** The texts of the app. */
+const inEnglish = flatOf(JSON.parse(read('lang/en.json')))
+
 test('every page of the app is one that texts are said to be on, so that translators are led to it', () => {
-  const english = Object.entries(JSON.parse(read('lang/en.json')) as Record<string, Record<string, string>>)
-  const keys = english.flatMap(([group, texts]) => Object.keys(texts).map(key => `${group}.${key}`))
   assert.equal(
-    pathsOf(keys).sort(),
+    pathsOf(inEnglish.keys()).sort(),
     paths.filter(path => path !== '/wait').sort(),
     'a page is named in tools/lang/text-contexts.ts',
   )
@@ -268,21 +195,20 @@ test('a translator is told once what a placeholder is: what its text says of it 
     noteOf('live.Peak', 'Peak {power} at {time}'),
     'Live view, state of connection and inverters. Above the curve of a day; {time} is a time of day. {power} is a power such as 4.28 kW',
   )
-  const twice = Object.entries(JSON.parse(read('lang/en.json')) as Record<string, Record<string, string>>)
-    .flatMap(([group, texts]) => Object.entries(texts).map(([key, text]) => noteOf(`${group}.${key}`, text)))
+  const twice = [...inEnglish]
+    .map(([key, text]) => noteOf(key, text))
     .filter(note => /(\{\w+\}) (?:is|are) .*\1 (?:is|are) /.test(note))
   assert.equal(twice, [])
 })
 
 test('a group of texts whose place no translator is told is named with the file that holds the places', () => {
-  const { lang, rewrite, end } = project()
+  const { lang, rewrite } = project()
   rewrite('nowhere', 'Offset', 'Offset')
   assert.match(lang('check').problems.join('\n'), /^tools\/lang\/text-contexts\.ts nowhere: the group has no place/m)
-  end()
 })
 
 test('a built-in language has every text, made from the English ones of today', () => {
-  const { lang, write, end } = project()
+  const { lang, write } = project()
   const german = { menu: { LiveView: 'Live', About: 'Über' }, base: { Yes: 'Ja {x}', No: 'Nein', Save: 'Sichern' } }
   for (const code of ['de', 'fr']) write(`lang/${code}.json`, JSON.stringify(german, null, 2))
   const { code, problems, said } = lang('check')
@@ -298,7 +224,6 @@ test('a built-in language has every text, made from the English ones of today', 
     said,
     /^en: 100 % translated \(14 of 14 texts\)$[\s\S]*^de: 21 % translated, 79 % English \(3 of 14 texts\), \d+ left, 1 text to mend first/m,
   )
-  end()
 })
 
 test.run()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hashOf } from '../../../tools/lang/sources.ts'
-import { display, flat, onPurpose, pack, project, texts } from './lang-project.ts'
-import { basic, get, inMemory, multipart } from './simulator/calls.ts'
+import { flatOf } from '../../../tools/lang/texts.ts'
+import { display, onPurpose, pack, project, texts } from './lang-project.ts'
 
 const refused: [args: string[], says: RegExp][] = [
   [['translate'], /^there is no command translate/],
@@ -23,10 +23,9 @@ const refused: [args: string[], says: RegExp][] = [
 
 test('a wrong command is refused with one sentence, and nothing is written', () => {
   for (const [args, says] of refused) {
-    const { lang, file, read, italian, end } = project()
+    const { lang, file, read, italian } = project()
     const { code, problems, said } = lang(...args.map(word => (word === 'IT' ? file : word)))
     const left = JSON.parse(read(italian))
-    end()
     assert.equal([code, said, problems.length], [/ \(see --help\)$/.test(problems[0]!) ? 2 : 1, '', 1], args.join(' '))
     assert.match(problems[0]!, says)
     assert.is(problems[0]!.split('\n').length, 1)
@@ -35,9 +34,8 @@ test('a wrong command is refused with one sentence, and nothing is written', () 
 })
 
 test('the command prints its usage, and its exit code is its result', () => {
-  const { lang, end } = project()
+  const { lang } = project()
   const help = lang('--help')
-  end()
   assert.is(help.code, 0)
   assert.equal(help.said.match(/^ {2}(new|check|pack) [A-Z[]/gm)?.length, 3)
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/lang.ts', 'nonsense'])
@@ -45,7 +43,7 @@ test('the command prints its usage, and its exit code is its result', () => {
 })
 
 test('a new language has every text in English, and what is translated in it counts', () => {
-  const { lang, home, read, change, end } = project()
+  const { lang, home, read, change } = project()
   assert.is(lang('new', 'nl', '--name', 'Nederlands').code, 0)
   const path = 'lang/packs/nl.lang.json'
   const { meta, webapp } = JSON.parse(read(path))
@@ -56,11 +54,10 @@ test('a new language has every text in English, and what is translated in it cou
   // Not each is listed, so their pages are named.
   assert.match(said, /^ {4}4 left: Live view$/m)
   assert.ok(problems.every(problem => problem.includes('still English')))
-  end()
 })
 
 test('a text is named when its English text changes, until it is said to hold; so is one that is English on purpose', () => {
-  const { lang, file, rewrite, change, italian, read, end } = project()
+  const { lang, file, rewrite, change, italian, read } = project()
   rewrite('base', 'Save', 'Store')
   rewrite('base', 'No', 'Nope')
   rewrite('menu', 'About', 'About us')
@@ -83,11 +80,10 @@ test('a text is named when its English text changes, until it is said to hold; s
   assert.match(held.said, 'One that is the same in both languages')
   assert.match(held.said, '--holds base.Save')
   assert.is(lang('check', file, '--holds', 'base.Save').code, 0)
-  end()
 })
 
 test('of a pack that does not say what it was made from all texts are taken to be right, also once one is noted', () => {
-  const { lang, write, read, home, end } = project()
+  const { lang, write, read, home } = project()
   write('it.json', JSON.stringify({ ...pack, webapp: { ...pack.webapp, base: { ...pack.webapp.base, Save: 'Save' } } }))
   const file = `${home}/it.json`
   const before = lang('check', file).said
@@ -95,11 +91,10 @@ test('of a pack that does not say what it was made from all texts are taken to b
   assert.match(lang('check', file, '--holds', 'all').said, /noted under "sources"\nit: .*, 5 left;/)
   assert.match(lang('check', file, '--holds', 'base.No', 'menu.MQTT').said, /, 3 left/)
   assert.is(JSON.parse(read('it.json')).sources['base.Save'], hashOf('Save'))
-  end()
 })
 
 test('a text of the gateway’s display that is still English is left, until it is said to be right there', () => {
-  const { lang, file, change, italian, read, write, end } = project()
+  const { lang, file, change, italian, read, write } = project()
   change(italian, '"Non in linea"', '"Offline"')
   const { problems, said } = lang('check', file)
   assert.match(problems.join('\n'), /^lang\/packs\/it\.lang\.json:\d+:\d+ display\.offline: still English: “Offline”/)
@@ -112,11 +107,10 @@ test('a text of the gateway’s display that is still English is left, until it 
   write(italian, JSON.stringify({ ...former, sources: Object.fromEntries(noted) }))
   const keys = lang('check', file).problems.map(problem => / (\S+): still English/.exec(problem)?.[1])
   assert.equal(keys, ['display.offline', 'display.power_w', 'display.power_kw'])
-  end()
 })
 
 test('the same is said of a built-in language, at the end of its file', () => {
-  const { lang, write, rewrite, read, end } = project()
+  const { lang, write, rewrite, read } = project()
   for (const code of ['de', 'fr'])
     write(`lang/${code}.json`, JSON.stringify({ base: { Save: 'X', No: 'No', Yes: 'Y' } }))
   const open = () => lang('check').problems.flatMap(problem => / (\S+): (?:is it|new|still)/.exec(problem)?.[1] ?? [])
@@ -130,24 +124,10 @@ test('the same is said of a built-in language, at the end of its file', () => {
   })
   rewrite('base', 'Save', 'Store')
   assert.equal(open(), ['base.Save', 'base.Save'])
-  end()
-})
-
-test('how a text is said to hold is told once for all languages, and “all” only of what is new or older than its English text', () => {
-  const { lang, write, end } = project()
-  const hints = (german: string, french: string) => {
-    for (const [code, Save] of Object.entries({ de: german, fr: french }))
-      write(`lang/${code}.json`, JSON.stringify({ base: { Save } }))
-    return lang('check').said.match(/^.*--holds.*$/gm)
-  }
-  const isNew = 'A text that is right as it is: npm run lang -- check --holds KEY, or all'
-  const isSame = 'One that is the same in both languages: npm run lang -- check --holds base.Save'
-  assert.equal([hints('Save', 'Save'), hints('X', 'Y'), hints('X', 'Save')], [[isSame], [isNew], [isNew, isSame]])
-  end()
 })
 
 test('new --from keeps the translations and their sources, adds what is new, and says what it leaves out', () => {
-  const { lang, file, rewrite, read, italian, end } = project()
+  const { lang, file, rewrite, read, italian } = project()
   rewrite('base', 'Save', 'Store')
   assert.match(lang('check', file).said, /^it: 100 % translated \(.*\), 1 new, or older than their English text/)
   rewrite('base', 'Print', 'Print')
@@ -167,23 +147,21 @@ test('new --from keeps the translations and their sources, adds what is new, and
   assert.match(lang('check', file).problems.join(), /base\.Print: still English: “Print this”/)
   lang('new', '--from', file, '--overwrite')
   assert.is(JSON.parse(read(italian)).webapp.base.Print, 'Print this')
-  end()
 })
 
 test('a file in which noting would lose a text stays as it is until that is mended', () => {
   for (const by of ['"Salva", "Save": "Memorizza"', '"Sal\nva"']) {
-    const { lang, change, read, italian, file, end } = project()
+    const { lang, change, read, italian, file } = project()
     change(italian, '"Salva"', by)
     const before = read(italian)
     const { code, problems } = lang('check', file, '--holds', 'base.Save')
     assert.equal([code, read(italian)], [1, before])
     assert.equal(problems, [`${italian}: nothing was noted; mend first what check says without --holds`])
-    end()
   }
 })
 
 test('new --from reads a .jsonc of Sundial 1.1, with the English texts that its translations were made from', () => {
-  const { lang, home, write, read, end } = project()
+  const { lang, home, write, read } = project()
   const entries = {
     Save: { note: 'x', en: 'Save', text: 'Guardar', hash: `${hashOf('Save')}/${hashOf('Guardar')}` },
     Yes: { note: 'x', en: 'Yes', text: 'Sí', hash: `${hashOf('Yes, please')}/${hashOf('Sí')}` },
@@ -201,7 +179,6 @@ test('new --from reads a .jsonc of Sundial 1.1, with the English texts that its 
   const { problems } = lang('check', join(home, 'lang/packs/es.lang.json'))
   assert.match(problems.join('\n'), /base\.Yes: is it still right/)
   assert.not.match(problems.join('\n'), /base\.(No|Save):/)
-  end()
 })
 
 test('no pack is made that the app or the gateway would not take', () => {
@@ -210,23 +187,21 @@ test('no pack is made that the app or the gateway would not take', () => {
     ['Salva', 'Salva '.repeat(30_000), /no pack was made: .*too large, 155648 bytes are left/],
   ]
   for (const [piece, by, says] of wrong) {
-    const { lang, file, change, italian, home, end } = project()
+    const { lang, file, change, italian, home } = project()
     change(italian, piece, by)
     const { code, problems } = lang('pack', file, '--out', home)
     assert.is(code, 1)
     assert.match(problems.join('\n'), says)
     assert.not.ok(existsSync(join(home, 'pack.lang.json')))
-    end()
   }
-  const { lang, home, end } = project()
+  const { lang, home } = project()
   lang('new', 'nl', '--name', 'Nederlands')
   const empty = lang('pack', `${home}/lang/packs/nl.lang.json`, '--out', home)
   assert.equal([empty.code, empty.problems], [1, ['nl: no pack was made: nothing is translated yet']])
-  end()
 })
 
 test('a file is never replaced by its own pack, and a pack that was replaced is said', () => {
-  const { lang, write, home, read, end } = project()
+  const { lang, write, home, read } = project()
   const own = `${JSON.stringify(pack)}\n`
   write('pack.lang.json', own)
   const { code, problems } = lang('pack', join(home, 'pack.lang.json'), '--out', home)
@@ -235,37 +210,16 @@ test('a file is never replaced by its own pack, and a pack that was replaced is 
   const made = () => lang('pack', join(home, 'pack.lang.json'), '--out', join(home, 'packs')).said
   assert.not.match(made(), /in place of/)
   assert.match(made(), /in place of the one before$/)
-  end()
-})
-
-test('a language that was begun, checked and packed is uploaded to the gateway and listed by it', async () => {
-  const { lang, change, home, read, end } = project()
-  lang('new', 'nl', '--name', 'Nederlands')
-  change('lang/packs/nl.lang.json', '"Save": "Save"', '"Save": "Bewaren"')
-  const { code, said } = lang('pack', join(home, 'lang/packs/nl.lang.json'), '--out', home)
-  assert.is(code, 0)
-  const body = read('pack.lang.json')
-  assert.match(said, new RegExp(`^pack\\.lang\\.json: ${body.length} bytes, 0\\.\\d % of the gateway’s file system$`))
-
-  const gateway = await inMemory({ restartDelayMs: 1, bootTimeMs: 1 })
-  const restarted = gateway.until('restarted')
-  const init = { method: 'POST', headers: basic(), body: multipart({}, { config: body }) }
-  await gateway.fetch('/api/file/upload?file=pack.lang.json', init)
-  await restarted
-  assert.equal(await get(gateway, 'i18n/languages'), [{ code: 'nl', name: 'Nederlands' }])
-  const { webapp } = await get(gateway, 'i18n/language', '?code=nl')
-  assert.equal(webapp, { base: { Save: 'Bewaren' } })
-  await gateway.stop()
-  end()
 })
 
 test('a pack holds display strings and every translated text, those that are English on purpose too', () => {
-  const { lang, file, read, home, end } = project()
-  lang('pack', file, '--out', home)
-  const made = JSON.parse(read('pack.lang.json'))
+  const { lang, file, read, home } = project()
+  const { said } = lang('pack', file, '--out', home)
+  const body = read('pack.lang.json')
+  assert.match(said, new RegExp(`^pack\\.lang\\.json: ${Buffer.byteLength(body)} bytes, 0\\.\\d % of the gateway’s`))
+  const made = JSON.parse(body)
   assert.equal(made, { ...pack, sources: onPurpose })
-  assert.is(flat(made.webapp).size, 14)
-  end()
+  assert.is(flatOf(made.webapp).size, 14)
 })
 
 test.run()

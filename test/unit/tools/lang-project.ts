@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { scratchFolder } from '../../../tools/build/paths.mjs'
 import { withDisplay } from '../../../tools/lang/display.ts'
 import { run } from '../../../tools/lang/run.ts'
 import { hashOf } from '../../../tools/lang/sources.ts'
+import { flatOf } from '../../../tools/lang/texts.ts'
 
 type Texts = Record<string, Record<string, string>>
 
@@ -19,13 +20,7 @@ export const texts: Texts = {
 }
 
 /** The same by `group.Key`. */
-export const flat = (groups: Texts) =>
-  new Map(
-    Object.entries(groups).flatMap(([group, own]) =>
-      Object.entries(own).map(([key, text]) => [`${group}.${key}`, text] as const),
-    ),
-  )
-export const english = flat(texts)
+export const english = flatOf(texts)
 
 const translations: Texts = {
   menu: { LiveView: 'In diretta', About: 'Informazioni', MQTT: 'MQTT' },
@@ -55,7 +50,7 @@ export const display = {
 /** An Italian pack without a fault, as the app gets it. */
 export const pack = { meta: { code: 'it', name: 'Italiano' }, display, webapp: translations }
 
-const own: ReadonlyMap<string, string> = flat({ display, ...translations })
+const own: ReadonlyMap<string, string> = flatOf({ display, ...translations })
 const sources = Object.fromEntries(
   [...withDisplay(english)].map(([key, text]) => [key, text === own.get(key) ? 'same' : hashOf(text)]),
 )
@@ -66,9 +61,11 @@ export const onPurpose = Object.fromEntries(Object.entries(sources).filter(([, s
 /** The file it is worked on in. */
 export const worked = `${JSON.stringify({ ...pack, sources }, null, 2)}\n`
 
-/** A folder with a `lang` of its own, English and Italian, thrown away at the end. */
+const scratch = scratchFolder()
+
+/** A folder with a `lang` of its own, English and Italian. */
 export function project() {
-  const home = mkdtempSync(join(tmpdir(), 'lang-'))
+  const home = mkdtempSync(join(scratch, 'project-'))
   const write = (path: string, text: string) => writeFileSync(join(home, path), text)
   const read = (path: string) => readFileSync(join(home, path), 'utf8')
   mkdirSync(join(home, 'lang/packs'), { recursive: true })
@@ -105,6 +102,5 @@ export function project() {
       const code = run(args, { home, print: line(said), printError: line(problems) })
       return { code, said: said.join('\n'), problems }
     },
-    end: () => rmSync(home, { recursive: true }),
   }
 }
