@@ -4,17 +4,10 @@ import { GlobalWindow } from 'happy-dom'
 const page = new GlobalWindow({ url: 'http://gateway.test/', width: 1024, height: 768 })
 
 /** Node has these too, but the DOM works only with its own. */
-const ofThePage = new Set([
-  'Event',
-  'EventTarget',
-  'CustomEvent',
-  'MessageEvent',
-  'CloseEvent',
-  'FormData',
-  'Blob',
-  'File',
-])
-for (const name of ['navigator', 'localStorage', 'sessionStorage', 'Storage']) ofThePage.add(name)
+const ofThePage = new Set(
+  `Event EventTarget CustomEvent MessageEvent CloseEvent FormData Blob File navigator localStorage sessionStorage
+  Storage`.split(/\s+/),
+)
 
 for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(page))) {
   if (name in globalThis && !ofThePage.has(name)) continue

@@ -8,27 +8,13 @@ import { cache } from '../runner/machine.mjs'
 /** The folder of the bundle to test: a fresh build by the test runner, else the committed one. */
 export const firmware = process.env.SUNDIAL_FIRMWARE ?? join(import.meta.dirname, '../../dist-firmware')
 
-const flags = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const flags =
+  `--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking
+  --disable-component-update --disable-sync`.split(/\s+/)
 
 /** The headless shell first: it needs half of the processor time. */
-const commands = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
-]
+const commands = `chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable chrome
+  microsoft-edge`.split(/\s+/)
 
 const usualPlaces = [
   '/usr/bin/chromium',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { aliases } from '../../tools/build/script.mjs'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
 
 const inFork = (file: string) => file.startsWith('src/forks/')
@@ -15,53 +16,21 @@ const tests = filesBelow('test', /\.(tsx?|mjs)$/)
 const everything = [...sources, ...forks, ...tools, ...tests]
 
 /** Rooms of src, lowest first: a file imports from its own room or a lower one. */
-const rooms = [
-  'contract',
-  'gateway',
-  'i18n',
-  'session',
-  'ui',
-  'live',
-  'history',
-  'light',
-  'diagnosis',
-  'forms',
-  'setup',
-  'roof',
-  'play',
-  'connection',
-  'pages',
-]
+const rooms =
+  'contract gateway i18n session ui live history light diagnosis forms setup roof play connection pages'.split(' ')
 
 /** Packages the bundle may hold. */
-const packages = new Set([
-  'fflate',
-  'react',
-  'react-dom/client',
-  'spark-md5',
-  'suncalc',
-  'wouter',
-  'wouter/use-browser-location',
-  'zustand',
-])
+const packages = new Set(
+  'fflate react react-dom/client spark-md5 suncalc wouter wouter/use-browser-location zustand'.split(' '),
+)
 
 /**
  * What both renderers do alike. `Component` is for the error boundary, for which React has no hook; `useMemo` for expensive values, with
  * the reason.
  */
-const fromReact = new Set([
-  'useState',
-  'useEffect',
-  'useLayoutEffect',
-  'useRef',
-  'useContext',
-  'createContext',
-  'useId',
-  'useMemo',
-  'Component',
-  'lazy',
-  'Suspense',
-])
+const fromReact = new Set(
+  'useState useEffect useLayoutEffect useRef useContext createContext useId useMemo Component lazy Suspense'.split(' '),
+)
 
 const floorOf = (path: string) => {
   const floor = rooms.indexOf(path.split('/')[1] ?? '')
@@ -88,28 +57,6 @@ test('a file imports from its own room or a lower one', () => {
   )
 })
 
-test('ui makes no call: it is given what it shows, but for the frame of a page', () => {
-  const imports = sources.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
-  const mayImport = /^src\/(contract|i18n|session|ui)\/|^src\/gateway\/(api-error|report|storage|read-file)\.ts$/
-  none(
-    imports
-      .filter(({ file }) => file.startsWith('src/ui/') && !file.startsWith('src/ui/page/'))
-      .map(({ file, target }) => !mayImport.test(target) && `${file} imports ${target}`),
-    'ui imports contract, i18n, session, and of gateway what makes no call',
-  )
-})
-
-test('live and history draw nothing: what they have to say, they return or report to who asked', () => {
-  const data = sources.filter(file => /^src\/(live|history)\//.test(file))
-  none(
-    [
-      ...data.map(file => file.endsWith('.tsx') && `${file} draws`),
-      ...data.flatMap(importsOf).map(({ file, target }) => target.startsWith('src/ui/') && `${file} imports ${target}`),
-    ],
-    'data imports no ui',
-  )
-})
-
 test('a page never imports another page', () => {
   const inner = sources
     .flatMap(importsOf)
@@ -120,25 +67,46 @@ test('a page never imports another page', () => {
   )
 })
 
-test('texts and zones are imported in one place, and src imports nothing outside it', () => {
-  const outside = sources
-    .flatMap(importsOf)
-    .filter(({ target }) => target.includes('/') && /^(\.\.|lang|tools|test)\b/.test(target))
-  none(
-    outside.map(
-      ({ file, target }) =>
-        !(file.startsWith('src/i18n/') && target.startsWith('lang/')) && `${file} imports ${target}`,
-    ),
-    'lang belongs to i18n, the rest of the project to nobody',
-  )
-})
+const data = sources.filter(file => /^src\/(live|history)\//.test(file))
+const inI18n = (file: string) => file.startsWith('src/i18n/')
 
-test('of the app, tools import only the contract, the support file and what reads JSON and archives', () => {
-  const inner = tools.flatMap(importsOf).filter(({ target }) => target.startsWith('src/'))
-  const mayImport = /^src\/(contract|pages\/info\/support)\/|^src\/(gateway\/json|ui\/(read-)?zip)\.ts$/
+/** Of what counts, the files import only what is allowed. */
+const importRules: [title: string, files: string[], counts: RegExp, allowed: RegExp][] = [
+  [
+    'ui makes no call: it is given what it shows, but for the frame of a page',
+    sources.filter(file => file.startsWith('src/ui/') && !file.startsWith('src/ui/page/')),
+    /^src\//,
+    /^src\/(contract|i18n|session|ui)\/|^src\/gateway\/(api-error|report|storage|read-file)\.ts$/,
+  ],
+  [
+    'live and history import no ui: what they have to say, they return or report to who asked',
+    data,
+    /^src\/ui\//,
+    /^$/,
+  ],
+  ['texts and zones are imported in one place', sources.filter(inI18n), /^(\.\.|lang|tools|test)\//, /^lang\//],
+  ['src imports nothing outside it', sources.filter(file => !inI18n(file)), /^(\.\.|lang|tools|test)\//, /^$/],
+  [
+    'of the app, tools import only the contract, the support file and what reads JSON and archives',
+    tools,
+    /^src\//,
+    /^src\/(contract|pages\/info\/support)\/|^src\/(gateway\/json|ui\/(read-)?zip)\.ts$/,
+  ],
+]
+
+for (const [title, files, counts, allowed] of importRules)
+  test(title, () => {
+    const counted = files.flatMap(importsOf).filter(({ target }) => counts.test(target))
+    none(
+      counted.map(({ file, target }) => !allowed.test(target) && `${file} imports ${target}`),
+      `allowed is ${allowed}`,
+    )
+  })
+
+test('live and history draw nothing', () => {
   none(
-    inner.map(({ file, target }) => !mayImport.test(target) && `${file} imports ${target}`),
-    'tools import src/contract, src/pages/info/support, gateway/json.ts, ui/zip.ts and ui/read-zip.ts only',
+    data.map(file => file.endsWith('.tsx') && file),
+    'no components',
   )
 })
 
@@ -154,6 +122,41 @@ test('the app uses few packages, and only what both renderers do alike', () => {
     }),
     `packages: ${[...packages].join(', ')}; from react: ${[...fromReact].join(', ')} and types`,
   )
+})
+
+/** The chosen packages, their imports, and the files that use them. */
+const chosen: [name: string, imported: string[], place: string][] = [
+  ['react', ['useEffect', 'useState'], 'src'],
+  ['wouter', ['Link', 'Route', 'Router', 'Switch'], 'src'],
+  ['zustand', ['create'], 'src'],
+  ['spark-md5', ['SparkMD5'], 'src/pages/firmware'],
+  ['esbuild', ['* as esbuild'], 'tools/build'],
+  ['rollup-plugin-gzip', ['gzip'], 'tools/build'],
+  ['uvu', ['test'], 'test/unit'],
+  ['uvu', ['test'], 'test/component'],
+  ['happy-dom', ['GlobalWindow'], 'test/runner'],
+]
+
+for (const [name, imported, place] of chosen)
+  test(`${place} imports ${imported.join(', ')} from ${name}`, () => {
+    const found = filesBelow(place, /\.(tsx?|mjs)$/)
+      .flatMap(importsOf)
+      .filter(({ target }) => target === name)
+      .flatMap(({ names }) => names.split(/[{},]/).map(one => one.trim()))
+    assert.equal(
+      imported.filter(one => !found.includes(one)),
+      [],
+    )
+  })
+
+test('the bundle has Preact as React', () => {
+  assert.is(aliases.react, 'preact/compat')
+  assert.is(aliases['react-dom'], 'preact/compat')
+})
+
+test('the styles begin with those of Pico', () => {
+  const [first] = [...read('src/app.scss').matchAll(/@use "styles\/(\w+)"/g)].map(([, name]) => name)
+  assert.match(read(`src/styles/_${first}.scss`), /^@use "@picocss\/pico\/scss/m)
 })
 
 test('every import names its file, and there are no barrel files', () => {

@@ -46,18 +46,6 @@ const simulator = 'tools/simulator/'
 const simulatorRoom = (file: string) =>
   file.startsWith(simulator) ? file.slice(simulator.length).split('/')[0] : undefined
 
-test('a circular import is found, however long', () => {
-  const graph: Graph = new Map([
-    ['a', new Set(['b', 'c'])],
-    ['b', new Set(['d'])],
-    ['c', new Set(['d'])],
-    ['d', new Set(['b'])],
-  ])
-  assert.equal(circlesIn(graph), ['b -> d -> b'])
-  graph.delete('d')
-  assert.equal(circlesIn(graph), [])
-})
-
 test('no two files import each other, directly or through others', () => {
   assert.ok(files.length > 200)
   const circles = circlesIn(graphOf(file => file))
@@ -104,6 +92,21 @@ test('the core of the simulator needs nothing but events and buffers of Node, fo
     'pure-rand/generator/xoroshiro128plus',
     'suncalc',
   ])
+})
+
+const inFork = (file: string) => /^src\/forks\/(?!none\/|seam\.ts)/.test(file)
+const wrong = (imports: readonly Import[]) => imports.map(({ file, target }) => `${file} imports ${target}`)
+
+test('of a fork, only its simulation and its tests import the simulator', () => {
+  const own = files.filter(file => inFork(file) && !/\/(simulator|test)[./]/.test(file)).flatMap(importsOf)
+  assert.ok(own.length > 100)
+  assert.equal(wrong(own.filter(({ target }) => /^(tools|test)\//.test(target) || /\/simulator[./]/.test(target))), [])
+})
+
+test('nothing imports a fork but by the alias that the build sets, so that each can be left out', () => {
+  const others = files.filter(file => !inFork(file)).flatMap(importsOf)
+  assert.ok(others.some(({ target }) => target === '#fork/pages'))
+  assert.equal(wrong(others.filter(({ target }) => inFork(target))), [])
 })
 
 test.run()

@@ -2,20 +2,30 @@ import { expect, type Locator } from '@playwright/test'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
 import { test } from '../../support/browser-test.ts'
 import { button, confirmRestore, en, field } from '../../support/form.ts'
+import type { Visit, VisitOptions } from '../../support/visit.ts'
+
+type OpenPage = (options: VisitOptions) => Promise<Visit>
+
+/** Chooses a backup in which this is changed, in a small window. */
+async function chooseBackup(visit: OpenPage, height: number, change: (config: ConfigFile) => void) {
+  const { page, gateway } = await visit({ width: 360, user: true, path: '/settings/config' })
+  await page.setViewportSize({ width: 360, height })
+  const config: ConfigFile = JSON.parse(gateway.world.flash.read('config.json')?.toString() ?? '')
+  change(config)
+  const picker = field(page, 'form.PickFile')
+  await picker.scrollIntoViewIfNeeded()
+  const buffer = Buffer.from(JSON.stringify(config))
+  await picker.setInputFiles({ name: 'backup.json', mimeType: 'application/json', buffer })
+  return { page, gateway }
+}
 
 test('on a phone every change of a configuration can be read before it is restored, with those that can lock you out at the top', async ({
   visit,
 }) => {
-  const { page, gateway } = await visit({ width: 360, user: true, path: '/settings/config' })
-  await page.setViewportSize({ width: 360, height: 780 })
-  const config: ConfigFile = JSON.parse(gateway.world.flash.read('config.json')?.toString() ?? '')
-  config.mqtt.hostname = 'broker.example'
-  config.wifi.ssid = 'Cabin'
-  for (const inverter of config.inverters) inverter.name = `Renamed ${inverter.serial}`
-  await field(page, 'form.PickFile').setInputFiles({
-    name: 'backup.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(config)),
+  const { page, gateway } = await chooseBackup(visit, 780, ({ mqtt, wifi, inverters }) => {
+    mqtt.hostname = 'broker.example'
+    wifi.ssid = 'Cabin'
+    for (const inverter of inverters) inverter.name = `Renamed ${inverter.serial}`
   })
   const uploads = () => gateway.requests.filter(({ path }) => path === '/api/file/upload').length
   await button(page, 'fileadmin.Restore').click()
@@ -58,15 +68,8 @@ const uncovered = (place: Locator) =>
 test('on a small phone the name, size and number of changes of the chosen file can be read, and nothing covers them', async ({
   visit,
 }) => {
-  const { page, gateway } = await visit({ width: 360, user: true, path: '/settings/config' })
-  await page.setViewportSize({ width: 360, height: 640 })
-  const config: ConfigFile = JSON.parse(gateway.world.flash.read('config.json')?.toString() ?? '')
-  config.mqtt.hostname = 'broker.example'
-  await field(page, 'form.PickFile').scrollIntoViewIfNeeded()
-  await field(page, 'form.PickFile').setInputFiles({
-    name: 'backup.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(config)),
+  const { page } = await chooseBackup(visit, 640, ({ mqtt }) => {
+    mqtt.hostname = 'broker.example'
   })
   const chosen = page.locator('form').getByRole('status')
   await expect(chosen).toContainText('config.json')
