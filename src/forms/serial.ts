@@ -14,7 +14,7 @@ const checkLetter = (symbols: string[], worth: (symbol: string) => number) =>
   letters[symbols.reduce((sum, symbol) => sum + worth(symbol), 0) % 32]
 
 /** The serial, 12 hexadecimal digits, of an E-Star number in upper case; empty if its checksum is wrong, undefined for another text. */
-export function herfSerial(text: string): string | undefined {
+function herfSerial(text: string): string | undefined {
   const [, body, sum] = /^(A[012]1[0-9A-HJ-NPR-Y]{6})-([0-9A-HJ-NP-Z]{3})$/.exec(text) ?? []
   if (!body) return undefined
   const symbols = [...body]
@@ -23,7 +23,6 @@ export function herfSerial(text: string): string | undefined {
   return (number(symbols.slice(0, 3)) * 2 ** 32 + number(symbols.slice(3))).toString(16).toUpperCase()
 }
 
-/** A typed serial as it was understood. */
 interface SerialReading {
   /** 12 hexadecimal digits in upper case; empty if invalid. */
   serial: string

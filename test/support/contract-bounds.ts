@@ -13,7 +13,6 @@ export interface BoundsRow {
   /** A code, `no code`, `stored`, or `–` where no value is too low. */
   below: string
   above: string
-  /** Names of the reply's parameters. */
   params: string[]
 }
 
@@ -61,16 +60,5 @@ export const everythingOn: Readonly<Record<string, object>> = {
   device: { curPin: { name: 'Roof board, both radios' } },
 }
 
-/** A copy of `document` with `value` at the dotted path; of a list, in its first entry. */
-export function withMember(document: object, path: string, value: unknown): object {
-  const copy = structuredClone(document)
-  const keys = path.split('.')
-  const last = keys.pop() ?? ''
-  let node = copy as Record<string, unknown>
-  for (const key of keys) {
-    const next = node[key]
-    node = (Array.isArray(next) ? next[0] : next) as Record<string, unknown>
-  }
-  node[last] = value
-  return copy
-}
+/** The path of a member in a document: of a list, in its first entry. */
+export const pathOf = (member: string) => member.replace(/^(led|channel)\./, '$1.0.')

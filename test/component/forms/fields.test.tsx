@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { limits } from '../../../src/contract/limits.ts'
 import type { Topic } from '../../../src/contract/settings.ts'
 import { type TextKey, t } from '../../../src/i18n/i18n.ts'
-import { type BoundsRow, contractBounds, everythingOn } from '../../support/contract-bounds.ts'
+import { type BoundsRow, contractBounds, everythingOn, pathOf } from '../../support/contract-bounds.ts'
 import { inverter, showInverters } from '../../support/inverter-page.ts'
 import { enter, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
@@ -51,8 +51,7 @@ for (const topic of Object.keys(limits) as Topic[])
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** The control of a member; of a list, that of its first entry. */
-const controlOf = ({ member }: BoundsRow) =>
-  document.querySelector<Control>(`[name="${CSS.escape(member.replace(/^(led|channel)\./, '$1.0.'))}"]`)
+const controlOf = ({ member }: BoundsRow) => document.querySelector<Control>(`[name="${CSS.escape(pathOf(member))}"]`)
 
 /** The message of the form about a text of this many bytes; a password is typed twice. */
 function problemOf(field: Control, bytes: number) {

@@ -37,7 +37,6 @@ const profiles = [
 /** Puts `text` into the gateway's file of profiles. */
 const keep = (text: string) => (gateway: Gateway) => gateway.world.flash.write('pin_mapping.json', Buffer.from(text))
 
-/** The path of that file, for the faults. */
 const path = 'file/get'
 
 /**

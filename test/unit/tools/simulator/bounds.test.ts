@@ -10,8 +10,9 @@ import {
   type NumberLimit,
   type TextLimit,
 } from '../../../../src/contract/limits.ts'
+import { withMember } from '../../../../src/forms/read-form.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
-import { type BoundsRow, contractBounds, everythingOn, withMember } from '../../../support/contract-bounds.ts'
+import { type BoundsRow, contractBounds, everythingOn, pathOf } from '../../../support/contract-bounds.ts'
 import { basic, inMemory, send, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
@@ -93,7 +94,7 @@ async function checkBounds(document: string, generation: Generation) {
   for (const row of rowsOf(document, generation)) {
     const at = async (size: number, said: string) => {
       const title = `${row.member}: ${size}, firmware ${generation},`
-      const sent = withMember(whole, row.member, sized(row, size))
+      const sent = withMember(whole, pathOf(row.member), sized(row, size))
       expect(await answerTo(gateway, document, sent), said, row, title)
     }
     // A base topic ends with a slash, an SSID has a letter: other rules than their length.
@@ -116,7 +117,7 @@ async function checkOrder(document: string, generation: Generation) {
   for (const [place, row] of rows.entries()) {
     const sent = rows
       .slice(place)
-      .reduce((so, later) => withMember(so, later.member, sized(later, wrong(later).size)), whole)
+      .reduce((so, later) => withMember(so, pathOf(later.member), sized(later, wrong(later).size)), whole)
     const title = `${row.member} and the members below it wrong, firmware ${generation},`
     expect(await answerTo(gateway, document, sent), wrong(row).said, row, title)
   }

@@ -44,7 +44,6 @@ test('the kind of a file is determined by its content, whatever its name', () =>
   )
 })
 
-/** The names of the gateway's own files. */
 const present = ['config.json', 'pin_mapping.json']
 
 async function examined(text: string, name?: string, chip?: string) {
