@@ -28,7 +28,6 @@ interface FieldProps {
   inline?: boolean
   /** Shown after the control: a unit, a button. */
   after?: ReactNode
-  /** A note about the value. */
   note?: ReactNode
   /** Formats the value for use outside the field; by default as text. */
   show?: ((value: unknown) => string) | undefined

@@ -13,7 +13,6 @@ export interface Problem {
 
 /** State that the fields of a form share. */
 export interface Scope {
-  /** The document as edited. */
   draft: object
   /** The document to send: the draft without mistakes in hidden fields. */
   toSend: () => object

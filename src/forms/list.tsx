@@ -14,9 +14,7 @@ interface ListProps {
   /** Labels of the buttons; that of `remove` may also contain `{num}`, so that a screen reader tells the buttons apart. */
   add: TextKey
   remove: TextKey
-  /** The entry that is added. */
   blank: object
-  /** Most and fewest entries. */
   max?: number
   min?: number
   /** The fields of one entry; `at` is its dotted path. */

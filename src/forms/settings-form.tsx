@@ -19,7 +19,6 @@ export type SaveReply = ReplyWithNote & { member?: string }
 
 interface SettingsFormProps<D extends object> {
   stored: D
-  /** Name of the form. */
   topic: string
   limitOf: Scope['limitOf']
   /** Reads the stored document before a save; undefined if it no longer exists. Without it the document is new. */
@@ -57,7 +56,6 @@ function problemOf({ code, message, member }: SaveReply, draft: object) {
   return member ?? (code === undefined ? named : Object.hasOwn(codeMembers, code) ? codeMembers[code] : undefined)
 }
 
-/** The controls of a form by name. */
 const controlsOf = (form: HTMLFormElement | null) =>
   new Map([...((form?.elements ?? []) as Iterable<Control>)].map(control => [control.name, control] as const))
 

@@ -53,7 +53,6 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
   limits?: LimitsOf<AllSettings[T]>
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D
-  /** Why the page refuses the draft. */
   refuse?: (draft: D) => SaveReply | undefined
   /** Sends the draft, merged with the document as read just now, `before`; by default a POST of the draft. */
   onSave?: (draft: D, before: AllSettings[T]) => Promise<SaveReply>

@@ -9,7 +9,6 @@ export interface SliderOptions {
   format?: (value: number) => string
   /** Its range and step; by default the limits of the member, and 1. */
   bounds?: { min?: number | undefined; max?: number | undefined; step?: number }
-  /** A note about the value. */
   note?: ReactNode
 }
 

@@ -16,7 +16,6 @@ interface AddInverterProps {
   onReply: (reply: Reply) => Reply
   /** The gateway has stored the inverter with this serial. */
   onAdded: (serial: string) => void
-  /** Skips a step of the first set-up. */
   onSkip?: () => void
 }
 

@@ -146,7 +146,6 @@ type JsonPosition = ReturnType<typeof jsonError>
 
 interface FoundProfiles {
   profiles: readonly PinProfile[]
-  /** The gateway has no such file. */
   missing?: boolean
   /** Why the file could not be read: a failed call, or a syntax error. */
   error?: ApiError | JsonPosition
@@ -188,7 +187,6 @@ interface PinsProps {
   stored: string
   /** In the first set-up: names first, the default profile last, and nothing about the file unless it has a fault. */
   isStep?: boolean
-  /** Model of the gateway's chip, if known. */
   chip?: string | undefined
 }
 

@@ -71,11 +71,8 @@ function joinWords(draft: NetworkConfig, before: NetworkConfig, status: Partial<
   return t('form.JoinTo', { ssid: textOf(draft.ssid), address, ap: textOf(ap_ssid) })
 }
 
-/** A Wi-Fi that the gateway is to join. */
 interface Joining {
-  /** What was saved. */
   saved: NetworkConfig
-  /** The advice given before the save. */
   words: string
   sinceMs: number
 }

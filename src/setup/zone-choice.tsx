@@ -20,7 +20,6 @@ export async function loadZones(signal: AbortSignal): Promise<Zones> {
   }
 }
 
-/** The words of a zone or a query. */
 const words = (text: string) => text.toLowerCase().split(/[\s/_-]+/)
 
 /** Whether every word of `query` is the start of a word of the zone's name, in any case: `new y` finds `America/New_York`. */
@@ -28,7 +27,6 @@ export const zoneMatches = (name: string, query: string) =>
   words(query).every(word => words(name).some(part => part.startsWith(word)))
 
 interface ZoneChoiceProps {
-  /** The selected zone. */
   value: string
   /** Undefined until loaded, null if that failed. */
   zones: Zones | null | undefined

@@ -16,7 +16,6 @@ export const config = () => ({
 /** Downloaded files by name; `held` are object URLs that were not released. */
 export const saved = { files: [] as [name: string, content: Blob][], held: new Set<string>() }
 
-/** What a press of a link does. */
 const follow = HTMLElement.prototype.click
 
 /** Records downloads from now on. */

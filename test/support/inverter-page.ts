@@ -36,7 +36,6 @@ export async function showInverters(list: InverterEntry[], options: AppOptions =
     ...app,
     names: () => [...document.querySelectorAll('main tbody th')].map(cell => cell.textContent).join(' '),
     dialog,
-    /** The control with that name in the dialog. */
     inDialog: (name: string) => document.querySelector(`dialog [name="${name}"]`) as HTMLInputElement,
     async add(serial: string, name: string) {
       enter(app.field('serial'), serial)

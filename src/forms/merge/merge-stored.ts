@@ -10,7 +10,6 @@ export type ConflictChoice = 'mine' | 'stored' | undefined
 interface Steps<D> {
   /** Reads the stored document; undefined if it no longer exists. May reject. */
   read: () => Promise<D | undefined>
-  /** Lets the owner choose. */
   ask: (conflicts: readonly Conflict[]) => Promise<ConflictChoice>
 }
 

@@ -96,7 +96,6 @@ function WifiStep() {
 const withoutFactoryPlace = (stored: NtpConfig): NtpConfig =>
   isFactoryPlace(stored) ? { ...stored, latitude: null, longitude: null } : stored
 
-/** Half a position is not accepted. */
 const refuseHalfPlace = ({ latitude, longitude }: NtpConfig): SaveReply | undefined =>
   (latitude === null) === (longitude === null)
     ? undefined

@@ -97,7 +97,6 @@ for (const generation of generations)
     assert.is(current(), 'Add an inverter')
   })
 
-/** Opens the live view at that host. */
 async function openAt(host: string, options?: AppOptions) {
   const happyDOM: { setURL(url: string): void } = Reflect.get(globalThis, 'happyDOM')
   happyDOM.setURL(`http://${host}/`)

@@ -157,7 +157,6 @@ test('removing an inverter needs a confirmation with name and serial', async () 
   await until(() => document.activeElement?.textContent === 'Inverters')
 })
 
-/** What a browser does on Escape. */
 function pressEscape() {
   if (page.dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))) page.dialog()?.close()
 }

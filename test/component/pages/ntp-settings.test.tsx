@@ -16,7 +16,6 @@ const zones = {
 
 let app: RenderedApp
 
-/** The file of zones in the bundle. */
 const withZones = (answer: () => Response | Promise<Response>) => (request: Request) =>
   request.url.endsWith('/zones.json') ? answer() : undefined
 const fewZones = withZones(() => Response.json(zones))
@@ -147,7 +146,6 @@ test('browsers that cannot give the position fill in only the time zone, and the
   assert.match(app.field('latitude').closest('.field')?.textContent ?? '', 'For example 48.14 for Munich')
 })
 
-/** Does something while this device is in another zone. */
 async function inZone(name: string, act: () => Promise<void>) {
   const { resolvedOptions } = Intl.DateTimeFormat.prototype
   const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()

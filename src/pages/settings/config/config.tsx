@@ -73,7 +73,6 @@ function FactoryReset({ files }: { files: readonly FileEntry[] }) {
   )
 }
 
-/** The cards of the page. */
 function Files({ onSend }: { onSend: (files: readonly FileToSend[]) => void }) {
   const list = useGateway('file/list')
   const system = useGateway('system/status', {}, { inline: true })

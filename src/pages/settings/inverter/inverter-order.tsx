@@ -17,7 +17,6 @@ import { moved, useSortable } from './sortable.ts'
 interface InverterOrderProps {
   /** In the stored order. */
   entries: readonly InverterEntry[]
-  /** Called with any reply. */
   onReply: (reply: Reply) => void
   onReload: () => void
   onEdit: (inverter: InverterEntry) => void

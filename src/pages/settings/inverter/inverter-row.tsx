@@ -27,7 +27,6 @@ function Schedule({ arrow, label, enabled, night }: ScheduleProps) {
 
 interface InverterRowProps {
   inverter: InverterEntry
-  /** Its place in the list. */
   place: number
   last: boolean
   sort: Sortable

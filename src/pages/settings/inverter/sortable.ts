@@ -26,7 +26,6 @@ export function dragged(boxes: readonly Box[], from: number, by: number) {
   return { to: from + boxes.filter(below).length - boxes.filter(above).length, shifts }
 }
 
-/** Duration of a row's slide to its new position. */
 const slideMs = 150
 
 /** A drag closer than this to the edge of the window scrolls it, px. */

@@ -16,7 +16,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 
-/** Returns the current time as text. */
 type Clock = () => string
 
 const browserClock: Clock = () => dateTimeHere(Date.now())
