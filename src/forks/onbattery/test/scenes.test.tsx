@@ -58,15 +58,15 @@ interface Belief {
   card?: RegExp
 }
 
-/** What is silent is said with its age, and none of its figures stands there as one of now. */
+/** A silent device is named with the time since when, and none of its old values is shown as a present one. */
 const silent = (name: string, node: RegExp, card: RegExp): Belief => ({
   look: 'idle',
   says: new RegExp(`^No new values: ${name} since `),
   never: /All well/,
   ...{ node, card },
 })
-const dead = (...of: Parameters<typeof silent>) =>
-  Object.fromEntries(['dead-minute', 'dead-hour', 'dead-day'].map(state => [state, silent(...of)]))
+const dead = (...words: Parameters<typeof silent>) =>
+  Object.fromEntries(['dead-minute', 'dead-hour', 'dead-day'].map(state => [state, silent(...words)]))
 const unknown = (name: string, why: string, node: RegExp, card?: RegExp): Belief => ({
   look: 'idle',
   says: new RegExp(`^No new values: ${name} \\(${why}\\)\\.`),
@@ -92,7 +92,12 @@ const ofDevices: Record<DeviceGroup, Record<string, Belief>> = {
       card: /^Battery 53\.\d V · \+/,
     },
     'only-charge': { never: /(into|from) the battery/, node: /^Battery – \d+%$/, card: /^Battery \d+% [^·]/ },
-    unheard: unknown('Battery', 'not heard yet', /^Battery –$/, /^Battery not heard yet/),
+    unheard: unknown(
+      'Battery',
+      'not heard yet',
+      /^Battery –$/,
+      /^Battery not heard yet(?!.*(\b0\b|Received|no alarms))/,
+    ),
   },
   solarcharger: {
     day: { never: /No new/, node: /^Sun [\d.]+kW$/, card: /^Solar charger [\d.]+ k?W [SM]/ },
@@ -118,7 +123,7 @@ const ofDevices: Record<DeviceGroup, Record<string, Belief>> = {
     night: { never: /No new/, node: /^Grid \d+W drawn/ },
     ...dead('Power meter', /^Grid – since /, /^Battery \d/),
     impossible: unknown('Power meter', impossible, /^Grid – implausible value$/),
-    unheard: unknown('Power meter', 'not heard yet', /^Grid –$/),
+    unheard: unknown('Power meter', 'not heard yet', /^Grid –$/, /^Power meter *not heard yet$/),
   },
 }
 
@@ -147,8 +152,8 @@ const ofHouses: Record<string, Belief> = {
 function disagreements({ look, says, never, node, card }: Belief, { device, state }: Partial<SceneHouse>): string[] {
   const sentence = plain(answer())
   const [nodes, cards] = [all('.flow li'), all('.fork-cards summary')]
-  const isAmong = (wanted: RegExp | undefined, texts: readonly string[]) =>
-    !wanted || texts.some(text => wanted.test(text)) ? [] : `${wanted} in ${texts.join(' | ')}`
+  const missingFrom = (pattern: RegExp | undefined, texts: readonly string[]) =>
+    !pattern || texts.some(text => pattern.test(text)) ? [] : `${pattern} in ${texts.join(' | ')}`
   // What stands open is as true.
   const measured = /^[\d,.]+ (%|V|A|W|°C|mV|Hz|Ah|min)$/
   const devices = { battery: 'Battery', solarcharger: 'Solar', gridcharger: 'Grid', power_meter: '-' }
@@ -157,10 +162,10 @@ function disagreements({ look, says, never, node, card }: Belief, { device, stat
     .flatMap(one => [...one.querySelectorAll('dd')].map(plain))
   return [
     answer()?.dataset.state === look ? [] : `it looks ${answer()?.dataset.state}: ${sentence}`,
-    isAmong(says, [sentence]),
+    missingFrom(says, [sentence]),
     never?.test(sentence) ? `${never}: ${sentence}` : [],
-    isAmong(node, nodes),
-    isAmong(card, cards),
+    missingFrom(node, nodes),
+    missingFrom(card, cards),
     values.filter(value => measured.test(value)),
     // 0 A are no limit.
     all('.fork-cards dl').filter(text => /from the grid ?0/.test(text)),
