@@ -23,8 +23,6 @@ const providers = [
 
 const isSerial = (provider: number) => provider === batteryProviders.jkBms || provider === batteryProviders.jbdBms
 
-const prepare = (stored: BatteryConfig) => withObjects(stored, ['zendure', 'mqtt', 'serial'])
-
 const isZendure = ({ enabled, provider }: BatteryConfig) => enabled && provider === batteryProviders.zendure
 
 const save = (draft: BatteryConfig, before: BatteryConfig) =>
@@ -109,7 +107,7 @@ export const BatterySettingsPage = () => (
     topic="battery"
     title="batteryadmin.BatterySettings"
     limits={batteryLimits}
-    prepare={prepare}
+    prepare={stored => withObjects(stored, ['zendure', 'mqtt', 'serial'])}
     onSave={save}
   >
     {draft => (

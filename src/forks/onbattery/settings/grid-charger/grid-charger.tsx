@@ -11,8 +11,6 @@ import { withObjects } from '../with-objects.ts'
 
 const Form = fieldsOf<GridChargerConfig>()
 
-const prepare = (stored: GridChargerConfig) => withObjects(stored, ['can', 'huawei', 'trucki'])
-
 const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
   <Card title="gridchargeradmin.TruckiSettings">
     <Form.Text name="trucki.ip_address" label="gridchargeradmin.IpAddress" required check={addressProblem} />
@@ -100,7 +98,7 @@ export const GridChargerSettingsPage = () => (
     topic="gridcharger"
     title="gridchargeradmin.ChargerSettings"
     limits={gridChargerLimits}
-    prepare={prepare}
+    prepare={stored => withObjects(stored, ['can', 'huawei', 'trucki'])}
     onSave={save}
   >
     {draft => (
