@@ -1,29 +1,25 @@
 import type { Browser } from '@playwright/test'
 import type { SystemStatus } from '../../src/contract/status.ts'
 import type { Gateway } from '../simulator/gateway.ts'
-import { measured, msUntilOperable, msUntilRecorded, msUntilShown, throttle, untilLoaded, watchRecord } from './page.ts'
+import { msUntilOperable, msUntilRecorded, msUntilShown, throttle, untilLoaded, watchRecord } from './page.ts'
 
 /** A visit with an empty cache, and one after it, over a slow connection, by a browser in some language. */
-export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
+export async function loads(browser: Browser, gateway: Gateway, locale: string) {
   const [name = ''] = Object.values(gateway.world.radio.serials).map(serial => gateway.world.radio.summary(serial).name)
   const context = await browser.newContext({ locale })
   const page = await context.newPage()
-  await throttle(page, true)
+  await throttle(page)
   await watchRecord(page)
   gateway.requests.length = 0
   const visit = async () => {
     await page.goto(gateway.url, { waitUntil: 'commit' })
-    // Measured like the reference: an inverter's name, then its yield, is on the page; the rest is rendered later.
-    const [inverter, values, all, ready, dome, recorded] = await Promise.all([
-      msUntilShown(page, 'main dl, .inverters', name),
-      msUntilShown(page, 'main dl, .panel', name, 'Wh'),
-      msUntilShown(page, measured, 'Wh'),
+    const [ready, dome, recorded] = await Promise.all([
       msUntilOperable(page, name),
       msUntilShown(page, 'main:has(.day path)', ''),
       msUntilRecorded(page),
     ])
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0)
-    return { paint, inverter, values, all, ready, dome, recorded }
+    return { paint, ready, dome, recorded }
   }
   const cold = await visit()
   await untilLoaded(page)
@@ -37,14 +33,10 @@ export async function loads(browser: Browser, gateway: Gateway, locale = 'en') {
   const direct = await directLoad(browser, gateway, locale)
   return {
     'cold load: first paint, ms': cold.paint,
-    'cold load: inverter shown, ms': cold.inverter,
-    'cold load: values shown, ms': cold.values,
-    'cold load: all measurements shown, ms': cold.all,
     'cold load: live view operable, ms': cold.ready,
     'cold load: dome shown, ms': cold.dome,
     'cold load: first record written, ms': cold.recorded,
     'cold load: /info/system opened directly, ms': direct,
-    'warm load: inverter shown, ms': warm.inverter,
     'warm load: live view operable, ms': warm.ready,
     'requests of a cold load': requests,
     'script after unpacking, bytes': unpacked,
@@ -56,7 +48,7 @@ async function directLoad(browser: Browser, gateway: Gateway, locale: string) {
   const context = await browser.newContext({ locale })
   const page = await context.newPage()
   const { hostname } = (await (await fetch(`${gateway.url}/api/system/status`)).json()) as SystemStatus
-  await throttle(page, true)
+  await throttle(page)
   await page.goto(`${gateway.url}/info/system`, { waitUntil: 'commit' })
   const ms = await msUntilShown(page, 'main dd', hostname)
   await context.close()

@@ -1,8 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What an inverter has measured, in the panel of this version and of those up to 1.1.0. */
-export const measured = ':is(.figures, .cards) dd'
-
 /** A figure of `Performance.getMetrics`: seconds or bytes. */
 export async function metric(session: CDPSession, name: string) {
   const { metrics } = await session.send('Performance.getMetrics')
@@ -28,20 +25,18 @@ export async function cpuTimer(page: Page, ...names: string[]) {
   }
 }
 
-/** Slows the CPU of a page four times and, if asked to, its network to 1.6 Mbit/s and 60 ms. */
-export async function throttle(page: Page, network: boolean) {
+/** Slows the CPU of a page four times, and its network to 1.6 Mbit/s and 60 ms. */
+export async function throttle(page: Page) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   await session.send('Network.enable')
-  if (network)
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 60,
-      downloadThroughput: 200_000,
-      uploadThroughput: 200_000,
-    })
-  return session
+  const bytesPerSecond = 200_000
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 60,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
 }
 
 /** Resolves when everything the page loads at start has arrived; the list of languages comes last. */

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Live } from '../../src/contract/live.ts'
 import type { Gateway } from '../simulator/gateway.ts'
-import { cpuTimer, heapMB, measured, msUntilShown, untilLoaded } from './page.ts'
+import { cpuTimer, heapMB, msUntilShown, untilLoaded } from './page.ts'
 
 /** Bursts of one message per inverter that are timed, ms apart, and messages after which the heap is looked at. */
 const bursts = 40
@@ -50,14 +50,19 @@ async function openLiveView(browser: Browser, gateway: Gateway) {
   const page = await browser.newPage()
   await page.goto(gateway.url)
   await msUntilShown(page, '.live', 'Live')
-  await msUntilShown(page, measured, 'Wh')
+  await msUntilShown(page, '.figures dd', 'Wh')
   await untilLoaded(page)
   await page.waitForTimeout(recordedMs)
   return page
 }
 
-/** Pushes in bursts; ms of the main thread and of its scripts for each push, as if the processor were slow. */
-async function pushInBursts(page: Page, gateway: Gateway) {
+/** Time of the main thread and of its scripts for each push of an open live view, its DOM nodes and its heap. */
+export async function pushes(browser: Browser, gateway: Gateway) {
+  const page = await openLiveView(browser, gateway)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const heap = await heapMB(session)
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
   const timers = [await cpuTimer(page, 'TaskDuration'), await cpuTimer(page, 'ScriptDuration')]
   const spent = () => Promise.all(timers.map(timer => timer()))
   const before = await spent()
@@ -66,36 +71,25 @@ async function pushInBursts(page: Page, gateway: Gateway) {
     await page.waitForTimeout(burstPauseMs)
   }
   const after = await spent()
-  const count = bursts * gateway.world.radio.serials.length
-  const each = (n: number) => (((after[n] ?? 0) - (before[n] ?? 0)) * 1000) / count
-  return { mainThread: each(0), script: each(1), count }
-}
-
-/** ms of the main thread for each push of an open live view. */
-export async function mainThreadPerPush(browser: Browser, gateway: Gateway) {
-  const page = await openLiveView(browser, gateway)
-  const { mainThread } = await pushInBursts(page, gateway)
   await page.close()
-  return mainThread
+  const msOfEach = (timer: number) =>
+    (((after[timer] ?? 0) - (before[timer] ?? 0)) * 1000) / (bursts * gateway.world.radio.serials.length)
+  return {
+    'main thread per push, ms': msOfEach(0),
+    'script per push, ms': msOfEach(1),
+    'DOM nodes, 10 inverters': nodes,
+    'heap after load, MB': heap,
+  }
 }
 
-/** Main-thread time per push of an open live view, its DOM nodes and its heap. */
-export async function pushes(browser: Browser, gateway: Gateway) {
+/** MB of the heap of an open live view after a flood of pushes. */
+export async function heapAfterFlood(browser: Browser, gateway: Gateway) {
   const page = await openLiveView(browser, gateway)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   await session.send('Network.enable')
+  await flood(page, session, gateway, heapPushes)
   const heap = await heapMB(session)
-  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  const { mainThread, script, count } = await pushInBursts(page, gateway)
-  await flood(page, session, gateway, heapPushes - count)
-  const heapLater = await heapMB(session)
   await page.close()
-  return {
-    'main thread per push, ms': mainThread,
-    'script per push, ms': script,
-    'DOM nodes, 10 inverters': nodes,
-    'heap after load, MB': heap,
-    'heap after 10 000 pushes, MB': heapLater,
-  }
+  return heap
 }
