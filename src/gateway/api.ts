@@ -8,7 +8,6 @@ import { queued } from './queue.ts'
 /** A gateway on weak Wi-Fi answers late. */
 const callTimeoutMs = 15_000
 
-/** Whether a response is declared as JSON. */
 const saysJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
 async function errorOf(response: Response, credentials: RequestInit['credentials']) {

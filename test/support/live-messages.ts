@@ -47,10 +47,7 @@ export const detailed = (serial: string, more: Partial<LiveInverter> = {}): Live
       ReactivePower: value(-3.2, 'var'),
     },
   },
-  DC: {
-    0: string('East', 210, 400),
-    1: string('', 205),
-  },
+  DC: { 0: string('East', 210, 400), 1: string('', 205) },
   INV: {
     0: {
       'Power DC': value(415),

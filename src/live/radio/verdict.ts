@@ -8,7 +8,6 @@ export interface Reception {
   presence: Presence
   /** It has answered one of the last requests. */
   reachable: boolean
-  /** The sun has set at the plant. */
   isNight: boolean
   /** The counts of the last minutes. */
   counts: Counts

@@ -43,7 +43,6 @@ async function read<T>(path: string, view: ReactElement, isReady: () => boolean,
   }
 }
 
-/** What a clear day brings is learned. */
 const isLearned = () => / on a clear day/.test(document.body.textContent ?? '')
 /** The energy of a tile, if there is one of that name. */
 function tile(name: string) {

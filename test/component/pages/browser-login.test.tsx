@@ -47,11 +47,6 @@ test('a logged-out tab takes no answer that the browser got by its own login, wh
   }
 })
 
-test('a tab with a login of its own works as before', async () => {
-  await open({ path: '/info/network', login: true })
-  assert.match(pageText(), 'Sonnenhaus')
-})
-
 test('where visitors may read, a logged-out tab shows what a visitor sees', async () => {
   await open({ path: '/info/network', gateway: { ...gateway, readonly: true } })
   assert.match(pageText(), 'Sonnenhaus')
@@ -70,13 +65,6 @@ test('the login page says nothing of it to others', async () => {
   assert.is(notice(), undefined)
   await open({ path: '/login', login: true })
   assert.is(notice(), undefined)
-})
-
-test('the console says what giving the browser the login means, with the words of the button set off', async () => {
-  await open({ path: '/info/console', login: true })
-  const question = await until(notice)
-  assert.match(question, 'Until you close it, whoever uses it can read and change everything')
-  assert.is(document.querySelector('main .notice em')?.textContent, 'Log out')
 })
 
 test('after a logout in another tab a page is read again as a visitor, and shows nothing that needs the login', async () => {

@@ -25,11 +25,4 @@ test('a gateway that does not answer at all is retried every few seconds', () =>
   assert.equal(delays(0, new ApiError('offline')), [1000, 2000, 4000, 5000, 5000, 5000, 5000])
 })
 
-test('a Retry-After of the gateway is respected', () => {
-  assert.equal(
-    delays(0, new ApiError('busy', 429, '', undefined, 30)).slice(0, 5),
-    [30_000, 30_000, 30_000, 30_000, 60_000],
-  )
-})
-
 test.run()

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LiveInverter, RadioStats } from '../../../src/contract/live.ts'
-import { presenceOf, staleSince, totalsOfNow } from '../../../src/live/age.ts'
+import { type Device, presenceOf, staleSince, totalsOfNow } from '../../../src/live/age.ts'
 import { lookOf } from '../../../src/live/inverter-state.ts'
 import { type LiveState, liveOf, mergeLive, nothingSeen } from '../../../src/live/live.ts'
 import { heard } from '../../support/history.ts'
@@ -95,20 +95,16 @@ test('a device that the gateway sends without the others has news, though its va
 test('its own document tells the age of a device, and a charger may rest', () => {
   const charger = { gridcharger: { Power: value(0) }, solarcharger: { power: value(400) } }
   const state = after(nothingSeen, { battery: { soc: value(50, '%') }, ...charger }, 0)
-  const of = (
-    device: 'battery' | 'solarCharger' | 'gridCharger',
-    sentAt: number,
-    isMissed = false,
-    at = hour + 20_000,
-  ) => staleSince({ ...state, heard: at, documents: { [device]: { sentAt, readAt: hour, isMissed } } }, device, at)
-  assert.is(of('battery', hour - 5000), undefined)
-  assert.is(of('battery', hour - 75_000), hour - 75_000)
-  assert.is(of('battery', hour - 5000, true), hour - 5000)
-  assert.is(of('battery', hour - 1000, false, hour + 65_000), undefined, 'it is read again just then')
-  assert.is(of('battery', hour - 5000, false, hour + 70_000), hour - 5000, 'silent for 75 s')
-  assert.is(of('solarCharger', hour - 5000), undefined)
-  assert.is(of('solarCharger', hour - 15_000), hour - 15_000)
-  assert.is(of('gridCharger', hour - 75_000), undefined)
+  const since = (device: Device, sentAt: number, isMissed = false, at = hour + 20_000) =>
+    staleSince({ ...state, heard: at, documents: { [device]: { sentAt, readAt: hour, isMissed } } }, device, at)
+  assert.is(since('battery', hour - 5000), undefined)
+  assert.is(since('battery', hour - 75_000), hour - 75_000)
+  assert.is(since('battery', hour - 5000, true), hour - 5000)
+  assert.is(since('battery', hour - 1000, false, hour + 65_000), undefined, 'it is read again just then')
+  assert.is(since('battery', hour - 5000, false, hour + 70_000), hour - 5000, 'silent for 75 s')
+  assert.is(since('solarCharger', hour - 5000), undefined)
+  assert.is(since('solarCharger', hour - 15_000), hour - 15_000)
+  assert.is(since('gridCharger', hour - 75_000), undefined)
   const heardSince = { ...state, changes: { battery: hour + 5000 } }
   const documents = { battery: { sentAt: hour - 75_000, readAt: hour, isMissed: false } }
   assert.is(staleSince({ ...heardSince, documents }, 'battery', hour + 10_000), undefined)

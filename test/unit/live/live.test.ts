@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import type { Live, LiveInverter } from '../../../src/contract/live.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
 import { heardAt, presenceOf } from '../../../src/live/age.ts'
+import { forkTotalsOf } from '../../../src/live/fork-totals.ts'
 import {
   burstOf,
   type LiveState,
@@ -12,6 +13,7 @@ import {
   parseLive,
   type SeenInverter,
 } from '../../../src/live/live.ts'
+import { isImplausible } from '../../../src/live/plausible.ts'
 import { detailed, live, quiet, string, summary, totals, value } from '../../support/live-messages.ts'
 
 function after(state: LiveState, ...steps: Parameters<typeof mergeLive>[1][]) {
@@ -58,19 +60,6 @@ test('what a push repeats is the same object as before, part by part, and the st
   assert.is(after(before, { inverters: [detailed('a')] }).total, before.total, 'a message without totals')
   const fewer = after(before, live([detailed('a', { DC: { 0: string('East', 210, 400) } })]))
   assert.equal(Object.keys(fewer.inverters.a?.DC ?? {}), ['0'])
-})
-
-test('an inverter whose serial is a name that every object has is left out', () => {
-  const odd = ['constructor', 'toString', '__proto__'].map(serial => summary(serial))
-  const read = liveOf(live([...odd, summary('a')]))
-  assert.equal(
-    read?.inverters?.map(({ serial }) => serial),
-    ['a'],
-  )
-})
-
-test('a push that comes before the list is shown', () => {
-  assert.equal(after(nothingSeen, live([detailed('a')])).serials, ['a'])
 })
 
 test('a new list keeps the measurements that only pushes bring', () => {
@@ -161,7 +150,9 @@ test('a string whose name is no text is recorded like one without a name', () =>
 })
 
 test('only members of a wrong type are left out', () => {
-  assert.equal(liveOf({ inverters: [null, 3, {}, { serial: 7 }, { serial: 'a' }], total: [], hints: quiet }), {
+  // The last are names that every object has.
+  const odd = [null, 3, {}, ...['constructor', 'toString', '__proto__'].map(serial => ({ serial }))]
+  assert.equal(liveOf({ inverters: [...odd, { serial: 7 }, { serial: 'a' }], total: [], hints: quiet }), {
     inverters: [{ serial: '7' }, { serial: 'a' }],
     hints: quiet,
   })
@@ -191,6 +182,29 @@ test('battery, meter and charger of other firmware are among the totals, also wi
   const earlier = { vedirect: { enabled: true, total: { Power: sum(5, 'W') } }, huawei: { Power: sum(7, 'W') } }
   assert.equal(liveOf(earlier), { total: { solarChargerPower: sum(5, 'W'), gridChargerPower: sum(7, 'W') } })
   assert.equal(liveOf({ unknown: { enabled: true } }), {})
+})
+
+test('a device that is on and was never heard is there, and has no number', () => {
+  const totals = forkTotalsOf({
+    battery: { enabled: true },
+    power_meter: { enabled: true },
+    gridcharger: { enabled: false },
+  })
+  assert.equal(
+    Object.entries(totals ?? {}).map(([name, total]) => [name, total && Number.isFinite(total.v)]),
+    [
+      ['batteryPower', false],
+      ['gridChargerPower', null],
+      ['meterPower', false],
+    ],
+  )
+})
+
+test('a power above 100 kW, the maxima of the wire and a voltage of no battery are implausible', () => {
+  for (const v of [65_535, 6553.5, 100_001])
+    assert.ok(isImplausible(forkTotalsOf({ power_meter: { Power: value(v) } })?.meterPower), `${v}`)
+  assert.ok(isImplausible(forkTotalsOf({ battery: { voltage: value(1e9, 'V') } })?.batteryVoltage))
+  assert.is(forkTotalsOf({ power_meter: { Power: value(100, 'kW') } })?.meterPower?.v, 100_000)
 })
 
 test.run()

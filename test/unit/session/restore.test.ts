@@ -58,12 +58,11 @@ test('a restore goes on after a reload, with the files that are still to be sent
 })
 
 test('nothing is kept of a restore that is done or was cancelled', () => {
-  keepRestore(restore)
-  keepRestore({ ...restore, files: [], restarting: false })
-  assert.equal([kept(), restoreUnderWay()], [null, undefined])
-  keepRestore(restore)
-  endRestore()
-  assert.equal([kept(), restoreUnderWay()], [null, undefined])
+  for (const end of [() => keepRestore({ ...restore, files: [], restarting: false }), endRestore]) {
+    keepRestore(restore)
+    end()
+    assert.equal([kept(), restoreUnderWay()], [null, undefined])
+  }
 })
 
 test('after a logout, here or in another tab, and a rejected login nothing is kept, and it is told once which files are in', () => {

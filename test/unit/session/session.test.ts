@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api-error.ts'
 import { browserHasLogin, callInit, socketLogin, storedCredentials } from '../../../src/gateway/credentials.ts'
 import { endSession, login, logout, safeReturnPath, useSession, watchSession } from '../../../src/session/session.ts'
 import { forgetBrowserLogin } from '../../support/browser-login.ts'
@@ -29,15 +28,6 @@ test('the credentials of a socket address are percent-encoded from UTF-8, and a 
   assert.is(browserHasLogin(), false)
   assert.is(socketLogin(), 'admin:p%C3%A4ssw%C3%B6rd%3A%40%2F@')
   assert.equal([browserHasLogin(), document.cookie], [true, `login-in-browser${location.port}=1`])
-})
-
-test('wrong credentials are not stored, and the page stays', async () => {
-  history.replaceState(null, '', '/login')
-  const error = await login('admin', 'wrong').catch(cause => cause)
-  assert.instance(error, ApiError)
-  assert.is(error.reason, 'unauthorized')
-  assert.is(storedCredentials(), undefined)
-  assert.is(location.pathname, '/login')
 })
 
 test('in a frame of another site a stored login is not used, and one entered there lasts until the frame is closed', async () => {
@@ -80,13 +70,6 @@ test('a logout shows the live view, and nothing of the login is stored any more'
   assert.equal([localStorage.getItem('user'), sessionStorage.length], [null, 0])
   assert.is(location.pathname, '/')
   assert.is(useSession.getState().loggedIn, false)
-})
-
-test('a logout from a browser that has the login leads to the page that says so', async () => {
-  await login('admin', password)
-  socketLogin()
-  logout()
-  assert.is(location.pathname, '/login')
 })
 
 test('once the browser has the login, a call without ours omits what the browser adds, and others stay as they were', async () => {

@@ -4,11 +4,8 @@ import { keepSetupProgress, type SetupProgress, setupProgress } from '../../../s
 
 test.before.each(() => localStorage.clear())
 
-test('the first set-up of a gateway has not begun, as far as a new browser knows', () => {
+test('progress is found again after a reload; a new browser knows of none', () => {
   assert.equal(setupProgress(), { state: 'idle' })
-})
-
-test('progress is found again after a reload', () => {
   const all: SetupProgress[] = [
     { state: 'started', skipped: [] },
     { state: 'started', skipped: ['device', 'ntp'] },

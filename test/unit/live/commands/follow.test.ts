@@ -76,7 +76,6 @@ const cases: [title: string, command: Command, report: CommandReport, state: Com
   ['of which a restarted gateway has read nothing', limit('trying'), restarted(0), 'unknown', 'open'],
 
   ['to switch off, seen pending', off('waiting', lately), says('Ok'), 'confirmed'],
-  ['to switch off, failed before', off('trying', longAgo), says('Ok'), 'confirmed'],
   ['to switch off, never pending', off('waiting'), says('Ok'), 'ignored'],
   ['to switch off, first read late', off('waiting', { readAt: sentAt + 2 * second }), says('Ok'), 'unknown'],
   ['to switch off, whose answer was lost', off('unknown'), says('Ok'), 'unknown'],
@@ -141,7 +140,6 @@ test.after.each(async () => {
   clock.uninstall()
 })
 
-/** Leaves the page, and comes back later. */
 async function leaveFor(ms: number) {
   stop()
   await clock.tickAsync(ms)
@@ -252,11 +250,11 @@ for (const [percent, outcome] of [
     assert.equal([state(), command()?.ended], [outcome, true])
   })
 
-test('a power command that the gateway was trying is not confirmed by the Ok of its restart', async () => {
+test('a power command replaces no limit; while the gateway tries it, the Ok of a restart does not confirm it', async () => {
+  await bring.trying()
   await sendPower({ serial: 'a', power: false })
-  status = 'Failure'
   await clock.tickAsync(4000)
-  assert.is(state('power'), 'trying')
+  assert.equal([state(), state('power')], ['trying', 'trying'])
   restart()
   await clock.tickAsync(2000)
   assert.equal([state('power'), command('power')?.ended], ['unknown', true])
@@ -387,13 +385,6 @@ test('a command is stored with its time before it is sent, and what the gateway 
   assert.equal([open.limit.a.state, open.limit.a.sentAt, open.limit.a.limit.value], ['asked', sentAt, 30])
   assert.is(remembered().open.limit.a?.limit?.value, 50, 'which the gateway goes on sending')
   assert.is(state(), 'trying')
-})
-
-test('a limit and a power command are followed side by side, since neither replaces the other', async () => {
-  await bring.trying()
-  await sendPower({ serial: 'a', power: false })
-  await clock.tickAsync(2000)
-  assert.equal([state(), state('power')], ['trying', 'trying'])
 })
 
 test("a refused persistent limit is retried once with the other generation's number, which is kept for the next visit", async () => {
