@@ -1,11 +1,10 @@
 import { test } from 'uvu'
+import { catchErrors } from './catch-errors.ts'
 import { en } from './form.ts'
 
 const { setAttribute } = Element.prototype
 const createTextNode = document.createTextNode.bind(document)
 const textContent = Object.getOwnPropertyDescriptor(Element.prototype, 'textContent') as PropertyDescriptor
-const { reportError } = globalThis
-const complain = console.error
 
 let broken: string | undefined
 
@@ -30,17 +29,12 @@ test.before(() => {
       textContent.set?.call(this, text)
     },
   })
-  // Both would print each error.
-  globalThis.reportError = () => {}
-  console.error = () => {}
 })
 
 test.after(() => {
   Element.prototype.setAttribute = setAttribute
   document.createTextNode = createTextNode
   Object.defineProperty(Element.prototype, 'textContent', textContent)
-  globalThis.reportError = reportError
-  console.error = complain
 })
 
 test.after.each(() => {
@@ -50,6 +44,7 @@ test.after.each(() => {
 /** From now on, until the test ends, whatever draws an element with this class or id, or this text, throws. */
 export function breakWhere(classIdOrText: string) {
   broken = classIdOrText
+  catchErrors()
 }
 
 /** How many parts of the page say that they cannot be shown. */

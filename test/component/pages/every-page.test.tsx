@@ -2,27 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { simulate } from '#fork/simulator'
 import { loadPages } from '../../../src/pages.tsx'
+import { catchErrors } from '../../support/catch-errors.ts'
 import { settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 import { openToLogin } from '../../support/saved-login.ts'
 
 const pages = await loadPages()
-
-const complain = console.error
-const { reportError } = globalThis
-let complaints: unknown[][] = []
-let crashes: unknown[] = []
-
-test.before.each(() => {
-  complaints = []
-  crashes = []
-  console.error = (...words) => void complaints.push(words)
-  globalThis.reportError = error => void crashes.push(error)
-})
-test.after(() => {
-  console.error = complain
-  globalThis.reportError = reportError
-})
 
 const named = (control: Element) =>
   control.getAttribute('aria-label') ||
@@ -32,8 +17,10 @@ const named = (control: Element) =>
 
 for (const { path } of pages) {
   test(`${path} shows one heading and no error, every control has a name, and none takes a saved login`, async () => {
+    const caught = catchErrors()
     const app = await renderApp({ path, login: true, gateway: { fork: simulate() } })
-    if (crashes.length) throw crashes[0]
+    const crash = caught.find(one => one instanceof Error)
+    if (crash) throw crash
     await until(() => / · Sundial$/.test(document.title))
     assert.is(location.pathname, path)
     assert.is(document.querySelectorAll('h1').length, 1)
@@ -51,7 +38,7 @@ for (const { path } of pages) {
     assert.equal(app.alerts(), [])
     app.leave()
     await settled()
-    assert.equal(complaints, [])
+    assert.equal(caught, [])
   })
 }
 

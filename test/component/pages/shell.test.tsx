@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { setLanguage } from '../../../src/i18n/i18n.ts'
 import { usePages } from '../../../src/pages.tsx'
 import { go } from '../../../src/session/navigation.ts'
+import { catchErrors } from '../../support/catch-errors.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
@@ -83,17 +84,11 @@ test('a page that crashes has its title, and its heading the focus; the menu and
     },
   } as const
   usePages.setState({ pages: [...pages, crash] })
-  const complain = console.error
-  const { reportError } = globalThis
-  const reported: unknown[] = []
-  console.error = () => undefined
-  globalThis.reportError = error => reported.push(error)
+  const caught = catchErrors()
   await renderApp({ path: '/info/console' })
   go('/crash')
   await until(() => heading() === 'This page could not be shown')
-  console.error = complain
-  globalThis.reportError = reportError
-  assert.match(String(reported[0]), 'a value nobody expected')
+  assert.match(caught.join(), 'a value nobody expected')
   await until(() => document.activeElement === document.querySelector('h1'))
   await until(() => document.title === 'About · Sundial')
   assert.equal(scrolled, [0])
