@@ -98,7 +98,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
   const gateways = useListed(s => s.gateways)
   const isClosed = useLive(s => s.link === 'closed')
 
-  function saidOf(state: LiveState): Finding[] {
+  function findingsFor(state: LiveState): Finding[] {
     const { serials, inverters: all, hints, governed, onBattery, unknownTypes, complete } = state
     const elsewhere = elsewhereOf(gateways, useOthers.getState())
     const isOnlyElsewhere = complete && elsewhere.others.length + elsewhere.missing.length > 0
@@ -129,10 +129,10 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
   }
 
   // As text, so that a push that changes no finding renders nothing.
-  const written = () => JSON.stringify(saidOf(useLive.getState()))
-  const sentences: readonly Finding[] = JSON.parse(useLive(written))
-  useOthers(() => gateways.length > 0 && written())
-  useCommands(written)
+  const asText = () => JSON.stringify(findingsFor(useLive.getState()))
+  const sentences: readonly Finding[] = JSON.parse(useLive(asText))
+  useOthers(() => gateways.length > 0 && asText())
+  useCommands(asText)
   return (
     <>
       {sentences.length > 0 && !isClosed && (

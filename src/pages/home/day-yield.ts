@@ -10,11 +10,11 @@ import type { TotalNow } from '../../live/sums.ts'
 export const hasCounted = ({ INV }: SeenInverter) => Number(INV?.[0]?.YieldDay?.v) > 0
 
 /** Whether an inverter has slept since an earlier day: its counter is reset when it wakes. */
-const isOfBefore = (inverter: SeenInverter) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
+const isOvernight = (inverter: SeenInverter) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
 
 /** Whether the counter of an inverter still shows an earlier day. */
 export const useIsYesterday = (serial: string) =>
-  useLive(({ inverters: { [serial]: inverter } }) => Boolean(inverter && hasCounted(inverter) && isOfBefore(inverter)))
+  useLive(({ inverters: { [serial]: inverter } }) => Boolean(inverter && hasCounted(inverter) && isOvernight(inverter)))
 
 /** The yields up to now by the records, as in the history; undefined until they are read. */
 export function useEarlierYields() {
@@ -54,7 +54,7 @@ export function useDayYield(counted: TotalNow, known: EarlierYields | undefined)
     const all = onPanels(state)
       .flatMap(serial => state.inverters[serial] ?? [])
       .filter(hasCounted)
-    return isYesterday ? all.length > 0 && all.every(isOfBefore) : !all.some(isOfBefore)
+    return isYesterday ? all.length > 0 && all.every(isOvernight) : !all.some(isOvernight)
   })
   // At first some inverters have not sent their counters, or are not recorded yet.
   const isWhole = useLive(({ inverters }) =>

@@ -35,7 +35,7 @@ const DayOfSun = lazy(async () => ({ default: (await import('./day.tsx')).DayOfS
 const OtherGateways = lazy(async () => ({ default: (await import('./other-gateways.tsx')).OtherGateways }))
 const SetupCard = lazy(async () => ({ default: (await import('./setup.tsx')).SetupCard }))
 
-/** Follows commands under way. */
+/** Follows commands in flight. */
 const follow =
   ({ watchCommands }: typeof import('../../live/commands/follow.ts')) =>
   () =>
@@ -86,9 +86,9 @@ export function HomePage() {
   useEffect(() => startLater(import('../../live/commands/follow.ts').then(follow)), [loggedIn])
 
   function choose(serial: string) {
-    const wanted = serial === chosen && !isWide ? undefined : serial
-    setWish(wanted)
-    lastChosen.keep(wanted)
+    const next = serial === chosen && !isWide ? undefined : serial
+    setWish(next)
+    lastChosen.keep(next)
   }
 
   function show(serial: string) {
@@ -98,7 +98,7 @@ export function HomePage() {
 
   const head = (
     <div className="link">
-      {/* Of old values the notice tells. */}
+      {/* A notice says how old stale values are. */}
       {!isAllStale && (
         <Part>
           <LiveMarker />

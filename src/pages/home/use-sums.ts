@@ -31,29 +31,20 @@ function ownPart(state: LiveState, isNight: boolean): GatewayPart | undefined {
 /** Another gateway's part of the sum. */
 const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight: boolean): GatewayPart => ({
   ...gateway,
-  // Nor are the zeros of a gateway that has just started.
+  // The zeros of a gateway that has just started are not totals.
   current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
   serials: countedSerials(state),
   sums: sumsAt(state, isNight),
 })
-
-/** The parts of all gateways, the own one first. Pure. */
-function partsOf(
-  own: LiveState,
-  others: Readonly<Record<string, OtherGateway>>,
-  gateways: readonly ListedGateway[],
-  isNight = false,
-): GatewayPart[] {
-  const listed = gateways.map(gateway => otherPart(gateway, otherAt(gateway.address)(others), isNight))
-  return [ownPart(own, isNight) ?? [], ...listed].flat()
-}
 
 /** The whole plant if other gateways are listed; else undefined. */
 export function usePlantSum(isNight = false) {
   const gateways = useListed(s => s.gateways)
   const own = useLive(s => gateways.length > 0 && s)
   const others = useOthers(s => gateways.length > 0 && s)
-  return own && others ? plantSum(partsOf(own, others, gateways, isNight)) : undefined
+  if (!own || !others) return undefined
+  const listed = gateways.map(gateway => otherPart(gateway, otherAt(gateway.address)(others), isNight))
+  return plantSum([ownPart(own, isNight) ?? [], ...listed].flat())
 }
 
 /** The sums that the own gateway shows. */
