@@ -8,27 +8,17 @@ import { useStrings } from '../../../src/light/use-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { factoryPassword } from '../../../tools/simulator/settings/tables.ts'
+import { catchErrors } from '../../support/catch-errors.ts'
 import { freshDatabase, wholeDay } from '../../support/history.ts'
 import { enter, named, settled, until } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
 import { returnStorage, spoilStorage, withoutStorage } from '../../support/storage.ts'
 
-const complain = console.error
-const { reportError } = globalThis
-const faults: unknown[] = []
-
-test.before(() => {
-  console.error = (...words) => void faults.push(words)
-  globalThis.reportError = error => void faults.push(error)
-})
 test.after.each(returnStorage)
-test.after(() => {
-  console.error = complain
-  globalThis.reportError = reportError
-})
 
 for (const state of withoutStorage)
   test(`with storage that is ${state} every page is shown, and nothing is said of storing that nobody asked for`, async () => {
+    const caught = catchErrors()
     for (const { path } of await loadPages()) {
       const app = await renderApp({
         path,
@@ -44,7 +34,7 @@ for (const state of withoutStorage)
       app.leave()
       returnStorage()
     }
-    assert.equal(faults, [])
+    assert.equal(caught, [])
   })
 
 /** What the owner asks the browser to keep: where, and how. */
