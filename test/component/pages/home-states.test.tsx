@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { RadioFacts } from '../../../src/pages/home/inverter/radio-stats.tsx'
+import { catchErrors } from '../../support/catch-errors.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { all, connected, garage, measured, roof, showHome, text } from '../../support/home.tsx'
 import { detailed, live, string, summary, totals, value } from '../../support/live-messages.ts'
@@ -141,30 +142,21 @@ test('the last values of an unreachable inverter are grey, and its bars are empt
 })
 
 test('a message that cannot be rendered is reported, and the next valid one recovers', async () => {
-  const { reportError } = globalThis
-  const complain = console.error
-  const reported: unknown[] = []
-  globalThis.reportError = error => reported.push(error)
-  console.error = () => undefined
-  try {
-    const shown = await measured()
-    const spoilt = {
-      get Temperature(): never {
-        throw new Error('cannot be read')
-      },
-    }
-    useLive.setState(({ inverters }) => ({
-      inverters: { ...inverters, [roof]: { ...inverters[roof], INV: { ...inverters[roof]?.INV, 1: spoilt } } as never },
-    }))
-    await until(() => text('main').includes('This part of the page cannot be shown'))
-    assert.is(text('.inverters .name'), 'Roof')
-    assert.ok(reported.length)
-    shown.socket().push(live([detailed(roof, { name: 'Back' })]))
-    await until(() => text('.panel h2') === 'Back' && text('.cards').includes('Temperature'))
-  } finally {
-    Object.assign(globalThis, { reportError })
-    console.error = complain
+  const caught = catchErrors()
+  const shown = await measured()
+  const spoilt = {
+    get Temperature(): never {
+      throw new Error('cannot be read')
+    },
   }
+  useLive.setState(({ inverters }) => ({
+    inverters: { ...inverters, [roof]: { ...inverters[roof], INV: { ...inverters[roof]?.INV, 1: spoilt } } as never },
+  }))
+  await until(() => text('main').includes('This part of the page cannot be shown'))
+  assert.is(text('.inverters .name'), 'Roof')
+  assert.ok(caught.length)
+  shown.socket().push(live([detailed(roof, { name: 'Back' })]))
+  await until(() => text('.panel h2') === 'Back' && text('.cards').includes('Temperature'))
 })
 
 test('an inverter of other firmware is shown without what it lacks, and the totals of that firmware are shown', async () => {
