@@ -22,7 +22,7 @@ function describe(shown: SceneName) {
   const { lang, words } = wordsFor(navigator.languages)
   document.documentElement.lang = lang
   for (const element of document.querySelectorAll<HTMLElement>('[data-word]'))
-    element.textContent = words[element.dataset.word as keyof typeof words]
+    element.textContent = words[element.dataset.word ?? ''] ?? element.textContent
   const choice = byId('scene', HTMLSelectElement)
   choice.append(...scenesOf(SITE).map(name => new Option(words[name], name, name === shown, name === shown)))
   choice.addEventListener('change', () => location.assign(addressOf(choice.value as SceneName, SITE)))

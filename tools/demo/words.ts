@@ -1,12 +1,12 @@
 import type { SceneName } from './scenes.ts'
 
-/** What the bar says in English, where page.html names it. */
-const en = {
-  about: 'The web interface of a solar gateway, simulated.',
-  login: 'Log in: admin, sunshine',
-  translate: 'Translate it',
-  scene: 'Scene',
-  more: 'More',
+/** What the demo says, by name. Other languages have the texts of page.html as well. */
+type Words = Readonly<
+  Record<SceneName | 'flashed' | 'restored' | 'noPage' | 'stable', string> & Partial<Record<string, string>>
+>
+
+/** What the demo says in English besides the texts of page.html. */
+const en: Words = {
   noon: 'Noon in June',
   night: 'Night',
   shade: 'A module in the shade',
@@ -18,52 +18,11 @@ const en = {
     'Only simulated: nothing was written to a device. This tab has the new firmware until you choose another scene.',
   restored: 'Only simulated: the file is in this tab until you choose another scene.',
   noPage: 'The second gateway is simulated, too: it has no page of its own.',
-  nowhere: 'Everything runs in this tab: nothing is sent anywhere.',
-  firmware: 'Firmware',
-  inverters: 'Inverters',
-  second: 'A second gateway',
-  time: 'Time of day',
-  speed: 'Speed',
-  offline: 'Offline',
-  slow: 'Slow',
-  range: 'Out of the radio’s range',
-  commands: 'Commands fail',
-  broker: 'No MQTT broker',
-  sockets: 'Live socket',
-  works: 'works',
-  isSilent: 'opens, sends nothing',
-  isRefused: 'is refused',
-  hint: 'Warning',
-  asItIs: 'as the gateway says',
-  clock: 'clock not set',
-  radio: 'radio problem',
-  password: 'factory password',
-  pins: 'no pin profile',
-  calls: 'Calls',
-  areAnswered: 'are answered',
-  broken: 'error 500',
-  busy: 'out of memory (429)',
-  forbidden: 'not allowed (403)',
-  loggedOut: 'logged out (401)',
-  html: 'a page instead of data',
-  noAnswer: 'no answer',
-  upload: 'Uploads',
-  areTaken: 'are taken',
-  refused400: 'refused (400)',
-  refused500: 'refused (500)',
-  cut: 'connection lost half-way',
-  reply: 'Answer to saving',
-  width: 'Width',
-  all: 'all',
-  file: 'A firmware file to try',
-  again: 'Start again',
   stable: 'Stable',
-} satisfies Record<SceneName, string> & Record<string, string>
+}
 
-type Words = Record<keyof typeof en, string>
-
-/** The same by language. */
-const words: Record<string, Words> = {
+/** The same by language, with the texts of page.html as it names them. */
+const words: Readonly<Record<string, Words>> = {
   en,
   de: {
     about: 'Die Weboberfläche einer DTU, simuliert.',
@@ -183,8 +142,8 @@ const words: Record<string, Words> = {
   },
 }
 
-/** What the bar says in the first of these languages that it speaks, and which that is. */
+/** What the demo says in the first of these languages that it speaks, and which that is. In English the texts of page.html stay as they are. */
 export function wordsFor(languages: readonly string[]) {
   const lang = languages.map(tag => tag.slice(0, 2)).find(code => code in words) ?? 'en'
-  return { lang, words: words[lang] as Words }
+  return { lang, words: words[lang] ?? en }
 }

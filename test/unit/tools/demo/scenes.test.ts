@@ -41,11 +41,6 @@ test('an address of a scene of another demo leads there, and one that no demo ha
   assert.equal(from('alone'), [undefined, undefined, '?scene=noon', '?scene=noon'])
 })
 
-test('a scene begins by the clock of the plant, wherever the visitor is, and night after noon', () => {
-  const { month, day, hour, minute } = wallTime(beginOf('night'), plantZone)
-  assert.equal([month, day, hour, minute], [6, 22, 0, 30])
-})
-
 test('a time of day is one of the day that is shown, also an earlier one', () => {
   const now = beginOf('noon')
   const clock = ({ hour, minute, day }: WallTime) => [day, hour, minute]

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Bridge, BridgeCall, BridgeSocket, DemoPage } from '../../../../tools/demo/bridge.ts'
+import type { Bridge, BridgeSocket, DemoPage } from '../../../../tools/demo/bridge.ts'
 import { standInFetch } from '../../../../tools/demo/stand-in-fetch.ts'
 import { standInSocket } from '../../../../tools/demo/stand-in-socket.ts'
 import { standInUpload } from '../../../../tools/demo/stand-in-upload.ts'
@@ -33,38 +33,6 @@ const answer = (status: number, text = '', headers: Record<string, string> = {})
   status,
   headers,
   body: new TextEncoder().encode(text),
-})
-
-test('a call below the app goes to the gateway, with its path from there, its headers and its body', async () => {
-  let heard: BridgeCall | undefined
-  const call: Bridge['call'] = async sent => {
-    heard = sent
-    return answer(200, '{"a":1}', { 'Content-Type': 'application/json' })
-  }
-  const fetch = standInFetch(base, pageWith({ call }), () => Promise.reject(new Error('no network')))
-  const response = await fetch(`${origin}${base}/api/mqtt/config?x=1`, {
-    method: 'POST',
-    headers: { Authorization: 'Basic x' },
-    body: new URLSearchParams({ data: '{}' }),
-  })
-  assert.equal(
-    [heard?.method, heard?.target, heard?.headers.authorization],
-    ['POST', '/api/mqtt/config?x=1', 'Basic x'],
-  )
-  assert.is(new TextDecoder().decode(heard?.body), 'data=%7B%7D')
-  assert.equal([response.status, await response.json()], [200, { a: 1 }])
-})
-
-test('what is not the gateway’s goes to the network', async () => {
-  const asked: string[] = []
-  const real: typeof fetch = async input => {
-    asked.push((input as Request).url)
-    return new Response('real')
-  }
-  const fetch = standInFetch(base, pageWith({}), real)
-  const others = [`${origin}${base}/js/app.js`, 'https://api.github.test/api/x', `${origin}/api/system/status`]
-  for (const address of others) assert.is(await (await fetch(address)).text(), 'real')
-  assert.equal(asked, others)
 })
 
 test('an unreachable gateway is a TypeError, an abort rejects with its reason, and a 304 has no body', async () => {

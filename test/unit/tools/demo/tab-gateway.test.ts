@@ -2,7 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BridgeAnswer } from '../../../../tools/demo/bridge.ts'
 import { settleMs, TabGateway } from '../../../../tools/demo/tab-gateway.ts'
-import { espImage } from '../../../../tools/simulator/files/esp-image.ts'
 import { parseState } from '../../../../tools/simulator/files/stored-state.ts'
 import type { CoreOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { besidesHouse } from '../../../../tools/simulator/plant/roof.ts'
@@ -132,34 +131,6 @@ test('a multipart file arrives, its progress is told, and nothing is saved after
   await gateway.stop()
   clock.advance(10_000)
   assert.is(saved.length, before)
-})
-
-test('a firmware update is simulated: it is sent at a visible speed, and the gateway says the version of the file', async () => {
-  const { gateway, clock } = started()
-  const image = espImage({ size: 100_000 })
-  const form = new FormData()
-  const { md5Of } = await import('../../../../tools/simulator/files/md5.ts')
-  form.append('MD5', md5Of(image))
-  form.append('firmware', new Blob([new Uint8Array(image)]), 'firmware.bin')
-  let steps = 0
-  const call = gateway.call({
-    method: 'POST',
-    target: '/api/firmware/update',
-    ...(await posted(form)),
-    onSent: () => steps++,
-  })
-  for (let tick = 0; tick < 20; tick++) {
-    await settle()
-    clock.advance(50)
-  }
-  assert.is((await call).status, 200)
-  assert.ok(steps >= 5)
-  const down = gateway.until('down')
-  clock.advance(1000)
-  await down
-  clock.advance(5000)
-  assert.is(json(await get(gateway, '/api/system/status')).git_hash, 'v26.5.1-3-gabc1234')
-  await gateway.stop()
 })
 
 test('a socket opens, brings values and closes; where the bar says so it is silent, refused or gone', async () => {
