@@ -7,7 +7,7 @@ import { build } from '../build.mjs'
 import { launch } from '../test/support/browser.ts'
 import { at, scratchFolder } from './build/paths.mjs'
 import { orRefuse, refuse } from './command-line.mjs'
-import { usage, type Wanted, wantedBy } from './pictures/options.ts'
+import { type PictureOptions, pictureOptions, usage } from './pictures/options.ts'
 import { takeForReadme } from './pictures/readme.ts'
 import { writeSheets } from './pictures/sheets.ts'
 import { plant, rows, type State, states } from './pictures/table.ts'
@@ -21,17 +21,17 @@ async function freshBundle(fork: string | undefined) {
   return folder
 }
 
-/** Takes the wanted pictures, as many states at once as there are cores, and says which failed. */
-async function run(wanted: Wanted) {
-  const serve = await freshBundle(wanted.fork)
-  const simulator = wanted.fork === undefined ? undefined : await forkSimulator(wanted.fork)
+/** Takes the pictures, as many states at once as there are cores, and says which failed. */
+async function run(options: PictureOptions) {
+  const serve = await freshBundle(options.fork)
+  const simulator = options.fork === undefined ? undefined : await forkSimulator(options.fork)
   const scenes = Object.entries(simulator?.scenes ?? {}).map(([name, scene]) => [name, { ...plant, ...scene }])
   const all: Readonly<Record<string, State>> = { ...states, ...Object.fromEntries(scenes) }
   const usual = Object.keys(all).filter(name => !simulator?.scenes?.[name]?.isOfMany)
-  const jobs = (wanted.states ?? usual).flatMap(state => {
+  const jobs = (options.states ?? usual).flatMap(state => {
     const of = all[state]
     if (!of) return refuse(`there is no state ${state}, but ${Object.keys(all)}`)
-    return wanted.languages.map(language => ({ state, of, language }))
+    return options.languages.map(language => ({ state, of, language }))
   })
   const taken = new Map<(typeof jobs)[number], readonly Picture[]>()
   const left = [...jobs]
@@ -41,7 +41,7 @@ async function run(wanted: Wanted) {
       const { state, language } = job
       try {
         const fork = (job.of.simulate ?? simulator?.simulate)?.()
-        const pictures = await take({ ...wanted, ...job, browser, serve, fork }, rows)
+        const pictures = await take({ ...options, ...job, browser, serve, fork }, rows)
         taken.set(job, pictures)
         console.log(`${state}, ${language}: ${pictures.length} pictures`)
       } catch (error) {
@@ -52,9 +52,9 @@ async function run(wanted: Wanted) {
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
   const pictures = jobs.flatMap(job => taken.get(job) ?? [])
-  await writeSheets(browser, wanted.out, pictures)
+  await writeSheets(browser, options.out, pictures)
   await browser.close()
-  console.log(`${pictures.length} pictures: ${join(wanted.out, 'pictures.html')}`)
+  console.log(`${pictures.length} pictures: ${join(options.out, 'pictures.html')}`)
 }
 
 async function runForReadme() {
@@ -63,7 +63,7 @@ async function runForReadme() {
   await browser.close()
 }
 
-const wanted = orRefuse(() => wantedBy(process.argv.slice(2)))
-if (wanted.help) console.log(usage)
-else if (wanted.readme) await runForReadme()
-else await run(wanted)
+const options = orRefuse(() => pictureOptions(process.argv.slice(2)))
+if (options.help) console.log(usage)
+else if (options.readme) await runForReadme()
+else await run(options)

@@ -24,17 +24,19 @@ export type PathTo<D, V> = {
         : never
 }[keyof D & string]
 
-type Named<D, V, More = unknown> = ComponentType<{ name: PathTo<D, V>; label: TextKey; params?: TextParams } & More>
+type NamedField<D, V, More = unknown> = ComponentType<
+  { name: PathTo<D, V>; label: TextKey; params?: TextParams } & More
+>
 
 /** The fields of a form for a `D`: a member of the wrong type or a missing text does not compile. */
 interface FieldsOf<D> {
-  Text: Named<D, string, { check?: (text: string) => string; prefix?: string; required?: boolean }>
-  Secret: Named<D, string, { login?: boolean }>
-  LongText: Named<D, string>
-  Numeric: Named<D, number, { unit?: string; step?: number | 'any' }>
-  Slider: Named<D, number, SliderOptions>
-  Toggle: Named<D, boolean>
-  Choice: Named<
+  Text: NamedField<D, string, { check?: (text: string) => string; prefix?: string; required?: boolean }>
+  Secret: NamedField<D, string, { login?: boolean }>
+  LongText: NamedField<D, string>
+  Numeric: NamedField<D, number, { unit?: string; step?: number | 'any' }>
+  Slider: NamedField<D, number, SliderOptions>
+  Toggle: NamedField<D, boolean>
+  Choice: NamedField<
     D,
     number | string,
     { options: readonly (TextKey | readonly [string | number, string])[]; fallback?: string }

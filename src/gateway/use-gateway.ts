@@ -6,7 +6,7 @@ import { retryIfUseful, withRetry } from './back-off.ts'
 import { poll } from './poll.ts'
 import { report } from './report.ts'
 
-interface Loaded<P extends Readable> {
+interface Resource<P extends Readable> {
   data?: DocumentAt<P>
   /** Why the last load failed, if that is shown in place; earlier `data` stays. */
   error?: ApiError
@@ -26,7 +26,7 @@ export function useGateway<P extends Readable>(
   query: Query<P> | Record<never, never> = {},
   { inline = false, everyMs }: { inline?: boolean; everyMs?: number | undefined } = {},
 ) {
-  const [loaded, setLoaded] = useState<Loaded<P>>({ version: 0, at: 0 })
+  const [loaded, setLoaded] = useState<Resource<P>>({ version: 0, at: 0 })
   const [trigger, setTrigger] = useState<{ keepEdits?: () => boolean }>({})
   const parameters = JSON.stringify(query)
   const reload = () => setTrigger({})

@@ -118,7 +118,7 @@ function modelOf({ planes: [flat = [], east = [], noon = [], west = []] }: Light
 }
 
 /** An inverter's records of a day, with the light of that day. */
-interface Recorded {
+interface RecordedDay {
   light: Light
   curve: Curve
   held: NonNullable<InverterDay['held']>
@@ -138,7 +138,11 @@ interface Shares {
 
 const noCurve = (): Curve => new Array(slotsPerDay).fill(undefined)
 
-function sharesOf({ light: { late }, curve, held, gaps }: Recorded, model: readonly number[], least: number): Shares {
+function sharesOf(
+  { light: { late }, curve, held, gaps }: RecordedDay,
+  model: readonly number[],
+  least: number,
+): Shares {
   const seen = noCurve()
   const counted = noCurve()
   const heldAt = noCurve()
@@ -209,7 +213,7 @@ function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (s
 }
 
 /** What the days show of a slot. */
-interface Agreed {
+interface SlotShare {
   share: number
   /** The days agree. */
   supported: boolean
@@ -230,7 +234,7 @@ const known = (days: readonly Shares[], by: keyof Shares, slot: number) =>
 const agreeingWith = (value: number, values: readonly number[]) =>
   values.filter(one => Math.abs(one / value - 1) <= agree).length
 
-function agreedIn(days: readonly Shares[], slot: number, usual: number): Agreed | undefined {
+function agreedIn(days: readonly Shares[], slot: number, usual: number): SlotShare | undefined {
   const held = known(days, 'held', slot)
   const limit = medianOf(held) / usual
   const seen = known(days, 'seen', slot)
@@ -246,7 +250,7 @@ function agreedIn(days: readonly Shares[], slot: number, usual: number): Agreed 
 }
 
 /** The shares by slot, smoothed and interpolated. */
-function withoutGaps(agreed: readonly (Agreed | undefined)[]): number[] {
+function withoutGaps(agreed: readonly (SlotShare | undefined)[]): number[] {
   const known = agreed.flatMap((one, slot) => {
     if (!one) return []
     let [sum, weights] = [0, 0]
@@ -294,7 +298,7 @@ function fit(rows: readonly Row[]): number[] {
 }
 
 /** The parts of the planes of which a roof seems to be made, by the clear hours of these days; undefined without any. */
-function partsOf(days: readonly Recorded[], rated: number) {
+function partsOf(days: readonly RecordedDay[], rated: number) {
   const least = leastClear * rated
   const clear = days.map(day => clearOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
   const highest = noCurve().map((_, slot) =>
@@ -327,7 +331,7 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
   const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
   let rated = 0
   let names = ''
-  let recorded: Recorded[] = []
+  let recorded: RecordedDay[] = []
   for (const day of days) {
     const known = yields[day]?.inverters[serial] ?? {}
     const namesNow = JSON.stringify(known.stringNames ?? {})

@@ -142,14 +142,14 @@ export const hasTwin = (memories: StringMemories, sizes: Sizes, string: string) 
   Object.keys(memories).some(other => areTwins(memories, sizes, string, other))
 
 /** A string beside its twins in a half hour: W that it gave, and the least W that it should have given by any possible plane. */
-interface Compared {
+interface Comparison {
   number: number
   own: number
   expected: number
 }
 
 /** Compares a string with its twins in a half hour; undefined without sunshine on one of them. */
-function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): Compared[] {
+function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): Comparison[] {
   const { number, clear, watts } = hour
   const { plane: own, accepted = {} } = memories[name] ?? {}
   const given = watts[name]
@@ -268,7 +268,7 @@ export function judgeDay(
     names.map(name => [name, halfHours.flatMap(hour => comparedIn(hour, memories, sizes, name))]),
   )
   const isHigh = halfHours.some(({ clear: { up } }) => up > highSun)
-  const isLess = ({ own, expected }: Compared) => own < weakBelow * expected
+  const isLess = ({ own, expected }: Comparison) => own < weakBelow * expected
   /** What all strings of an inverter do at once is caused by something else. */
   function isOfInverter(name: string, number: number) {
     const all = names

@@ -107,13 +107,14 @@ export interface RatingDoubt {
   ratings: string
 }
 
-type Judged = LiveInverter & { doubt?: RatingDoubt | undefined }
+type DoubtedInverter = LiveInverter & { doubt?: RatingDoubt | undefined }
 
 /** After this time the rating is doubted instead of the power: a garbled answer is replaced by the next one. In ms. */
 const doubtAfterMs = 300_000
 
 /** Whether the power of an inverter is believed rather than its rating. */
-export const isRatingDoubted = ({ doubt }: Judged) => doubt !== undefined && doubt.until - doubt.since >= doubtAfterMs
+export const isRatingDoubted = ({ doubt }: DoubtedInverter) =>
+  doubt !== undefined && doubt.until - doubt.since >= doubtAfterMs
 
 /** Whether a power is impossible only because of the rating `ratedW`. */
 const exceeds = (power: Value | undefined, ratedW: number) =>
@@ -148,7 +149,7 @@ const growthWh = 10
 const roundingWh = 2
 
 /** The state of a day counter that is too high for a day, after new values; undefined while it is not. Pure. */
-export function runningCounter(fresh: Judged, before: RunningCounter | undefined): RunningCounter | undefined {
+export function runningCounter(fresh: DoubtedInverter, before: RunningCounter | undefined): RunningCounter | undefined {
   const { YieldDay, YieldTotal } = fresh.INV?.[0] ?? {}
   if (!YieldDay || !YieldTotal || isPlausible('INV', 'YieldDay', YieldDay, ratingOf(fresh))) return undefined
   const [day, total] = [YieldDay.v, YieldTotal.v * 1000]
@@ -158,7 +159,7 @@ export function runningCounter(fresh: Judged, before: RunningCounter | undefined
 }
 
 /** The rated power in W by which an inverter is judged: its own, else that of its strings if all have one; 0 while unknown. */
-export function ratingOf(inverter: Judged) {
+export function ratingOf(inverter: DoubtedInverter) {
   if (isRatingDoubted(inverter)) return 0
   const strings = channelsOf(inverter.DC).map(([, string]) => maximum(string))
   return ratedPower(inverter) || (strings.every(Boolean) ? strings.reduce((sum, watts) => sum + watts, 0) : 0)
@@ -167,7 +168,7 @@ export function ratingOf(inverter: Judged) {
 const groups = ['AC', 'DC', 'INV'] as const
 
 /** The inverter with impossible values as unknown; the same object if there are none. Pure. */
-export function plausibleInverter<T extends Judged>(inverter: T): T {
+export function plausibleInverter<T extends DoubtedInverter>(inverter: T): T {
   const rated = ratingOf(inverter)
   const isDoubted = isRatingDoubted(inverter)
   let result = inverter

@@ -22,7 +22,7 @@ interface PanelOptions {
 }
 
 /** The language file that this browser keeps, so that nothing is lost with the page. */
-interface Kept {
+interface LanguageDraft {
   file: string
   text: string
   /** Changed since it was opened or saved. */
@@ -61,7 +61,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const onlyLeft = byId('only-left', HTMLInputElement)
   const all = writable(english)
   const storageKey = `${app.base}language`
-  let kept: Kept | undefined
+  let kept: LanguageDraft | undefined
   let reading: LanguageReading | undefined
   /** Texts that do not fit on a narrow phone, by key, with page and problem; undefined until the pages were visited. */
   let misfits: Map<string, Problem & { path: string }> | undefined
@@ -72,7 +72,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   /** The file as last written to or read from the browser's storage. */
   let stored: string | null = null
 
-  const keep = (next: Kept | undefined) => {
+  const keep = (next: LanguageDraft | undefined) => {
     kept = next
     try {
       if (next) localStorage.setItem(storageKey, JSON.stringify(next))
@@ -291,7 +291,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   const mayLose = () => !kept?.isChanged || confirm(`${kept.file} has changes that are not saved. Lose them?`)
 
   /** Opens a language file; the one before is gone. Throws `FileError`. */
-  function open(next: Kept, read = readLanguage(next.text, next.file, english)) {
+  function open(next: LanguageDraft, read = readLanguage(next.text, next.file, english)) {
     reading = read
     misfits = undefined
     pickedKeys = []
@@ -313,7 +313,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
   function takeOver() {
     const now = localStorage.getItem(storageKey)
     if (!now || now === stored) return
-    const next: Kept = JSON.parse(now)
+    const next: LanguageDraft = JSON.parse(now)
     stored = now
     kept = next
     // Here nothing is translated: it is only asked about before another file takes its place.

@@ -36,7 +36,7 @@ function folderOf(name: string) {
 }
 
 /** What the arguments ask for. Throws `UsageError`. */
-export function wantedBy(args: string[]) {
+export function pictureOptions(args: string[]) {
   const text = { type: 'string' } as const
   const options = { out: text, pages: text, states: text, widths: text, languages: text, fork: text }
   const flag = { type: 'boolean', default: false } as const
@@ -70,4 +70,4 @@ export function wantedBy(args: string[]) {
 }
 
 /** What is asked for. */
-export type Wanted = ReturnType<typeof wantedBy>
+export type PictureOptions = ReturnType<typeof pictureOptions>

@@ -12,7 +12,7 @@ export interface SetLimit extends Limit {
 /** The commands of each kind, by serial. */
 export type Commands = Readonly<Record<CommandKind, Readonly<Record<string, Command>>>>
 
-interface Remembered {
+interface CommandMemory {
   /** Limits in force that this device set. */
   limits: Record<string, SetLimit>
   /** Inverters that this device switched off, with the time, ms of the browser's clock. */
@@ -54,7 +54,7 @@ function validIn<T>(members: unknown, isValid: (value: unknown) => value is T): 
   return Object.fromEntries(all.filter((entry): entry is [string, T] => isValid(entry[1])))
 }
 
-function validParts(stored: unknown): Remembered {
+function validParts(stored: unknown): CommandMemory {
   const { limits, off, open } = isObject(stored) ? stored : {}
   const { limit, power } = isObject(open) ? open : {}
   return {
@@ -70,13 +70,13 @@ const sent = kept(commandsKey, stored => (isObject(stored) ? stored : undefined)
 /** What this device sent, as far as it still matters. */
 export const remembered = () => validParts(sent.read())
 
-const store = (changed: Partial<Remembered>) => sent.keep({ ...sent.read(), ...remembered(), ...changed })
+const store = (changed: Partial<CommandMemory>) => sent.keep({ ...sent.read(), ...remembered(), ...changed })
 
 /** Remembers a limit in force, or that an inverter was switched off; undefined forgets it. */
 export function rememberSent<K extends 'limits' | 'off'>(
   kind: K,
   serial: string,
-  value: Remembered[K][string] | undefined,
+  value: CommandMemory[K][string] | undefined,
 ) {
   const all = remembered()[kind]
   if (value || all[serial]) store({ [kind]: { ...all, [serial]: value } })

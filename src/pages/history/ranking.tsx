@@ -18,7 +18,7 @@ import { Card } from '../../ui/card.tsx'
 import { NumberHead } from './report/tables.tsx'
 
 /** The yield of an inverter in a span. */
-interface Ranked {
+interface RankedInverter {
   inverter: RecordedInverter
   sum: YieldSum
   /** kWh for each kW of its configured peak power, on the days known of all inverters; undefined while unknown. */
@@ -26,7 +26,7 @@ interface Ranked {
 }
 
 /** The better one first, by size; those of unknown size last, by yield. */
-const byRank = (one: Ranked, other: Ranked) =>
+const byRank = (one: RankedInverter, other: RankedInverter) =>
   (other.forSize ?? -1) - (one.forSize ?? -1) || (other.sum.wh ?? 0) - (one.sum.wh ?? 0)
 
 /** Reads the peak power of an inverter of this gateway; 0 if that fails. */
@@ -77,7 +77,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
   const isKnownOfAll = (day: string) => recorded.every(({ own }) => own.some(one => one.day === day && !one.estimated))
   const shared = daysOf({ first: span.first, last }).filter(isKnownOfAll)
   const ranked = recorded
-    .map(({ inverter, own, sum }): Ranked => {
+    .map(({ inverter, own, sum }): RankedInverter => {
       const wh = own.reduce((all, one) => all + (shared.includes(one.day) ? one.wh : 0), 0)
       const peak = shared.length && peaks[inverter.serial]
       return { inverter, sum, forSize: peak ? wh / peak : undefined }
@@ -85,7 +85,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
     .sort(byRank)
   const isSized = ranked.some(({ forSize }) => forSize !== undefined)
   // Solar chargers have no strings with a size.
-  const isSizable = ({ inverter: { serial } }: Ranked) =>
+  const isSizable = ({ inverter: { serial } }: RankedInverter) =>
     !devicesIn || Object.values(days).some(({ inverters }) => inverters[serial]?.stringNames)
   const isPart = isSized && ranked.some(({ sum }) => sum.recorded > shared.length)
   return (

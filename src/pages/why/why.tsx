@@ -41,7 +41,7 @@ const Causes = ({ causes }: { causes: readonly ExaminedCause[] }) => (
 )
 
 /** Causes that explain nothing, in a line that unfolds to their details. */
-const Folded = ({ text, causes }: { text: TextKey; causes: readonly ExaminedCause[] }) =>
+const FoldedList = ({ text, causes }: { text: TextKey; causes: readonly ExaminedCause[] }) =>
   causes.length > 0 && (
     <FoldedCard summary={t(text, { causes: causes.map(({ title }) => t(title)).join(', ') })}>
       <Causes causes={causes.filter(({ findings }) => findings.length)} />
@@ -61,8 +61,8 @@ function CauseReport({ results }: { results: readonly ExaminedCause[] }) {
         </p>
         <Causes causes={found} />
       </Card>
-      <Folded text="why.FineOnes" causes={inState('fine')} />
-      <Folded text="why.UnknownOnes" causes={inState('unknown')} />
+      <FoldedList text="why.FineOnes" causes={inState('fine')} />
+      <FoldedList text="why.UnknownOnes" causes={inState('unknown')} />
     </>
   )
 }

@@ -61,9 +61,9 @@ export const FactCard = ({ children, ...card }: CardProps) => (
 /** The default format: numbers as usual in the language. */
 const plain = (value: unknown) => (typeof value === 'number' ? decimal(value) : textOf(value))
 
-type Labelled = Pick<FactProps, 'params' | 'long'> & { label: TextKey }
+type LabelProps = Pick<FactProps, 'params' | 'long'> & { label: TextKey }
 
-interface MemberProps extends Labelled {
+interface MemberProps extends LabelProps {
   name: string
   as?: (value: never) => ReactNode
 }
@@ -75,7 +75,7 @@ function Member({ name, as = plain, ...fact }: MemberProps) {
 }
 
 type MemberOf<D> = <K extends keyof D & string>(
-  props: Labelled & {
+  props: LabelProps & {
     name: K
     /** Formats the value; not called if that is null, missing or empty. */
     as?: (value: NonNullable<D[K]>) => ReactNode

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { UsageError } from '../../../tools/command-line.mjs'
-import { wantedBy } from '../../../tools/pictures/options.ts'
+import { pictureOptions } from '../../../tools/pictures/options.ts'
 import { rows } from '../../../tools/pictures/table.ts'
 import { paths } from '../../support/page-table.ts'
 
@@ -12,7 +12,7 @@ test('a review has pictures of every page of the app, and of no page that is gon
 })
 
 test('words choose pages by parts of their names, and everything else is chosen from what there is', () => {
-  const { rows, states, widths, languages } = wantedBy(
+  const { rows, states, widths, languages } = pictureOptions(
     '--pages history,wall --states dead --widths 320,390 --languages fr'.split(' '),
   )
   assert.equal(
@@ -36,7 +36,7 @@ test('an option for pictures that makes no sense is refused in one line, and a f
     '--out src',
   ])
     try {
-      wantedBy(words.split(' '))
+      pictureOptions(words.split(' '))
       assert.unreachable(words)
     } catch (error) {
       assert.instance(error, UsageError, words)

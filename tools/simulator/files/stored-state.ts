@@ -2,7 +2,7 @@ import type { Image } from '../chip.ts'
 import { isRecord } from '../json/body.ts'
 import type { PlantState } from '../plant/plant.ts'
 
-interface Stored {
+interface StateFile {
   version: 1
   /** Name to content, base64. */
   files: Record<string, string>
@@ -10,7 +10,7 @@ interface Stored {
   plant: PlantState
 }
 
-const isStored = (value: unknown): value is Stored =>
+const isStored = (value: unknown): value is StateFile =>
   isRecord(value) &&
   value.version === 1 &&
   isRecord(value.files) &&

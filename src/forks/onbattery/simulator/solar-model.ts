@@ -13,7 +13,7 @@ export const chargerWatts = (sky: Sky, at: number): number[] =>
   chargerPanels.map((panels, n) => (sky.light(at, panels, 180_000 + n * 40_000).now / 1000) * panels.peak * 0.9)
 
 /** What a solar charger has counted, Wh and W. */
-interface Counted {
+interface ChargerCounters {
   today: number
   yesterday: number
   total: number
@@ -25,7 +25,7 @@ interface Counted {
 export class SolarModel {
   /** W of each into the battery. */
   watts: number[] = chargerPanels.map(() => 0)
-  counted: Counted[] = chargerPanels.map(() => ({
+  counted: ChargerCounters[] = chargerPanels.map(() => ({
     today: 0,
     yesterday: 0,
     total: 1_204_570,

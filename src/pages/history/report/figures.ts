@@ -19,7 +19,7 @@ interface DayPeak extends Peak {
 }
 
 /** The yield and peak of a time. */
-interface Made {
+interface YieldAndPeak {
   /** Undefined if nothing is known. */
   wh: number | undefined
   /** Undefined if none was recorded. */
@@ -27,7 +27,7 @@ interface Made {
 }
 
 /** A line of the table: a day of a month, or a month of a year. */
-export interface ReportRow extends Made {
+export interface ReportRow extends YieldAndPeak {
   /** Its first day. */
   first: string
   /** Numbers of its days by how their yield is known. */
@@ -35,13 +35,13 @@ export interface ReportRow extends Made {
 }
 
 /** An inverter's part of the whole. */
-interface ReportInverter extends RecordedInverter, Made {
+interface ReportInverter extends RecordedInverter, YieldAndPeak {
   /** Its share of the plant's yield, 0..1; NaN if a battery fed it. */
   share: number
 }
 
 /** The figures of the plant, and of its parts. */
-export interface Report extends Made {
+export interface Report extends YieldAndPeak {
   /** The reported days, up to today; none in a future period. */
   days: readonly string[]
   /** Wh of it that is estimated or doubtful. */

@@ -30,14 +30,14 @@ import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
 
-interface Sent extends Limit {
+interface SentLimit extends Limit {
   serial: string
   /** Why the gateway refused it; undefined if it was accepted. */
   problem?: string | undefined
 }
 
 /** The limit in force, with how long it lasts and who set it, as far as known, and the progress of a limit from elsewhere. */
-function Present({ serial, status }: { serial: string; status: LimitStatus }) {
+function LimitInForce({ serial, status }: { serial: string; status: LimitStatus }) {
   const isOwn = useCommands(s => s.limit[serial] && !s.limit[serial].ended)
   const badge = !isOwn && ForeignBadge({ status: status.limit_set_status })
   const here = limitSetHere(serial, status)
@@ -61,7 +61,7 @@ interface OutcomeProps {
 }
 
 /** Why the gateway refused the limit of an inverter, with a retry button; else the progress of its last limit until that is in force. */
-function Outcome({ serial, problem, tried, onRetry }: Pick<Sent, 'serial' | 'problem'> & OutcomeProps) {
+function Outcome({ serial, problem, tried, onRetry }: Pick<SentLimit, 'serial' | 'problem'> & OutcomeProps) {
   const isShown = useCommands(s => tried || s.limit[serial]?.state !== 'confirmed')
   if (!problem) return isShown && <CommandProgress serial={serial} kind="limit" />
   return (
@@ -132,7 +132,7 @@ interface FormProps {
 /** Sends a limit to each inverter, one after the other; a failure does not stop the rest. */
 function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: FormProps) {
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [sent, setSent] = useState<readonly Sent[]>([])
+  const [sent, setSent] = useState<readonly SentLimit[]>([])
   /** Whether the limit is to be kept, while that is asked because it is low. */
   const [asking, setAsking] = useState<boolean>()
   /** Whether the last limit is kept after a restart; undefined until one is sent. */
@@ -160,7 +160,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
     edit(limit)
   }
 
-  const send = (limits: readonly Sent[]) =>
+  const send = (limits: readonly SentLimit[]) =>
     run(async () => {
       for (const one of limits) {
         const refusal = await tryLimit(one.serial, one)
@@ -197,7 +197,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
 
   return (
     <form onSubmit={submit}>
-      {status && members.map(({ serial }) => <Present key={serial} {...{ serial, status }} />)}
+      {status && members.map(({ serial }) => <LimitInForce key={serial} {...{ serial, status }} />)}
       <LimitValue label={t(label)} {...{ relative, value, watts }} onEdited={edit} />
       {!relative && status?.max_power === 0 && (
         <p className="muted">

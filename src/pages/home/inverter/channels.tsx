@@ -10,13 +10,13 @@ import { Card } from '../../../ui/card.tsx'
 import { useIsYesterday } from '../day-yield.ts'
 import { PowerBar, reading } from '../reading.tsx'
 
-type Measured = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
+type Measurements = Partial<Record<MeasurementKind | 'name', Partial<Value>>>
 
 interface ChannelCardProps {
   title: string
   /** Link of the title. */
   href?: string | undefined
-  channel: Measured
+  channel: Measurements
   /** Whether the values were received from the inverter. */
   heard: boolean
   /** The day counter still shows yesterday. */

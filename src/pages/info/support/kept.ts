@@ -46,10 +46,10 @@ type KeptMembers<T> = [NonNullable<T>] extends [boolean]
         ? { '*': KeptMembers<T[string & keyof T]> }
         : { [K in keyof T]?: KeptMembers<T[K]> }
 
-type Recorded = (typeof readOnce)[number] | (typeof readPerInverter)[number]
+type DocumentPath = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 
 /** The name appears in the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
-type WhatMayBeKeptOfEachInReadOnce = { [P in Recorded]: KeptMembers<DocumentAt<P>> }
+type WhatMayBeKeptOfEachInReadOnce = { [P in DocumentPath]: KeptMembers<DocumentAt<P>> }
 
 const value = { v: true, u: true, d: true } as const
 

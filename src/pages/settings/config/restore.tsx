@@ -32,7 +32,7 @@ const nothing: ExaminedFile = { files: [], problems: [] }
 const listOf = ({ files, roof }: Pick<ExaminedFile, 'files' | 'roof'>) => (roof ? [...files, roof] : files)
 
 /** A file as it is shown. */
-type Shown = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
+type FileView = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
 
 /** The content of the chosen file, the parts that the owner wants, and why it is rejected. */
 function useChosen(present: readonly FileEntry[], chip: string | undefined) {
@@ -67,14 +67,14 @@ function useChosen(present: readonly FileEntry[], chip: string | undefined) {
 }
 
 interface ChosenProps {
-  files: readonly Shown[]
+  files: readonly FileView[]
   /** Names of the selected files. */
   wanted: readonly string[]
   onWanted: (name: string, wanted: boolean) => void
 }
 
 /** What looks wrong in a file: the first few points. */
-const Doubts = ({ file: { name, doubts } }: { file: Shown }) =>
+const Doubts = ({ file: { name, doubts } }: { file: FileView }) =>
   doubts.length > 0 && (
     <Notice type="warning">
       {labelled(name, [...doubts.slice(0, 5), ...(doubts.length > 5 ? ['…'] : [])].join(' '))}
