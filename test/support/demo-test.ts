@@ -10,8 +10,8 @@ import { firmware } from './browser.ts'
 import { en } from './form.ts'
 import { test as base } from './paced-test.ts'
 
+/** The page shows the demo, with the live view. */
 interface Demo {
-  page: Page
   /** The app in its frame. */
   app: FrameLocator
   /** Every address that was requested. */
@@ -41,7 +41,7 @@ async function serveDemo(bundle: string, name: string, fork?: string) {
 /** A page of the app that no file server has; Chromium logs that it looked for it. */
 const noSuchPage = /\/app\/settings\/mqtt$/
 
-export const test = base.extend<{ demo: Demo }, { site: Site }>({
+export const test = base.extend<Demo, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -51,18 +51,26 @@ export const test = base.extend<{ demo: Demo }, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  async demo({ page, site }, use) {
-    const wrong: string[] = []
+  async asked({ page }, use) {
     const asked: string[] = []
-    page.on('console', message => {
-      if (message.type() === 'error' && !noSuchPage.test(message.location().url)) wrong.push(message.text())
-    })
-    page.on('pageerror', error => wrong.push(error.stack ?? error.message))
     page.on('request', request => asked.push(request.url()))
-    await page.goto(site.url)
-    await use({ page, app: page.frameLocator('iframe'), asked })
-    expect(wrong, 'errors on the console').toEqual([])
+    await use(asked)
   },
+  app: [
+    async ({ page, site, asked: _ }, use) => {
+      const wrong: string[] = []
+      page.on('console', message => {
+        if (message.type() === 'error' && !noSuchPage.test(message.location().url)) wrong.push(message.text())
+      })
+      page.on('pageerror', error => wrong.push(error.stack ?? error.message))
+      await page.goto(site.url)
+      const app = page.frameLocator('iframe')
+      await live(app)
+      await use(app)
+      expect(wrong, 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 /** The same with the fork in src/forks/onbattery. */
@@ -83,7 +91,7 @@ export const forkTest = test.extend<object, object>({
 })
 
 /** Chooses an empty language file for Dutch, and waits for the app, which it loads again. */
-export async function beginDutch({ page, app }: Demo) {
+export async function beginDutch(page: Page, app: FrameLocator) {
   const begun = '{ "meta": { "code": "nl", "name": "Nederlands" }, "display": {}, "webapp": {} }'
   const file = { name: 'nl.lang.json', mimeType: 'application/json', buffer: Buffer.from(begun) }
   await app.locator('html').evaluate(html => html.classList.add('before'))
@@ -98,7 +106,7 @@ export async function openMore(page: Page) {
 }
 
 /** Presses the button of the pick mode, then a place of the app. */
-export async function pickText({ page }: Demo, place: Locator) {
+export async function pickText(page: Page, place: Locator) {
   await page.getByRole('button', { name: 'Pick a text in the app' }).click()
   await place.click()
 }

@@ -98,9 +98,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     problemsOf: key => reading?.problems.filter(problem => problem.key === key) ?? [],
     onChanged(key, text) {
       if (!reading || !kept) return
-      const misfit = misfits?.get(key)
-      const what = `At ${narrowPx} pixels: changed since, not looked at again`
-      if (misfit) misfits?.set(key, { ...misfit, kind: 'remark', what })
+      // Whether it fits now, another walk will say.
+      misfits?.delete(key)
       change(withText(reading.working, kept.file, key, text, english))
     },
     onFocused(key, text) {
@@ -244,13 +243,8 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     const { verdict, faults: wrong, pages: now } = reading
     byId('verdict', HTMLElement).textContent = verdict
     faults.refresh(wrong.length ? `${toMend(wrong)} before this can be on a gateway` : undefined)
-    const unfit = [...(misfits?.values() ?? [])].filter(({ kind }) => kind === 'unfit').length
-    const since = (misfits?.size ?? 0) - unfit
-    narrow.refresh(
-      unfit || since
-        ? `${unfit} ${unfit === 1 ? 'does' : 'do'} not fit at ${narrowPx} pixels${since ? `, ${since} changed since` : ''}`
-        : undefined,
-    )
+    const unfit = misfits?.size
+    narrow.refresh(unfit ? `${unfit} ${unfit === 1 ? 'does' : 'do'} not fit at ${narrowPx} pixels` : undefined)
     picked.refresh(pickedKeys.length ? 'Picked in the app' : undefined)
     const others = notesIn(reading.problems).length
     notes.refresh(

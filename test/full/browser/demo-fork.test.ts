@@ -5,10 +5,10 @@ import { beginDutch, fillLogin, live, openPage, pickText, forkTest as test } fro
 test.describe.configure({ mode: 'default' })
 
 test('the demo of OnBattery is within its bound, and shows the cards and settings of that firmware', async ({
-  demo,
+  page,
+  app,
   site,
 }) => {
-  const { page, app } = demo
   expect(Object.values(site.sizes).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(mostBytes)
   await live(app)
   await expect(app.locator('main')).toContainText('Grid charger')
@@ -19,14 +19,15 @@ test('the demo of OnBattery is within its bound, and shows the cards and setting
   await expect(app.getByLabel('Read the battery')).toBeChecked()
 })
 
-test('a press leads from a text of the fork to its key, its page and a field for its translation', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
-  await beginDutch(demo)
+test('a press leads from a text of the fork to its key, its page and a field for its translation', async ({
+  page,
+  app,
+}) => {
+  await beginDutch(page, app)
   await page.locator('#pages summary', { hasText: 'Settings › Battery' }).click()
   const field = app.locator('label', { hasText: 'Read the battery' })
   await field.waitFor()
-  await pickText(demo, field)
+  await pickText(page, field)
   const entry = page.locator('#picked').getByRole('textbox', { name: 'batteryadmin.EnableBattery' })
   await entry.fill('Accu lezen')
   await entry.press('Enter')

@@ -6,18 +6,17 @@ test.describe.configure({ mode: 'default' })
 
 for (const width of [360, 1280])
   test(`at ${width} pixels a press leads to texts in fields, lists, attributes and dialogs, and what was found is seen`, async ({
-    demo,
+    page,
+    app,
   }) => {
-    const { page, app } = demo
-    await live(app)
     /** Picks at a place, and expects these keys alone. */
     const leads = async (place: ReturnType<typeof app.locator>, ...keys: string[]) => {
       await place.waitFor()
-      await pickText(demo, place)
+      await pickText(page, place)
       await expect(page.locator('#picked code')).toHaveText(keys)
       await expect(page.locator('#picked code').first()).toBeInViewport()
     }
-    await beginDutch(demo)
+    await beginDutch(page, app)
     await openPage(page, '/settings/mqtt')
     await page.setViewportSize({ width, height: 800 })
     await app.getByRole('heading', { level: 1, name: en('mqttadmin.MqttSettings') }).waitFor()
@@ -32,7 +31,7 @@ for (const width of [360, 1280])
     await live(app)
     await leads(app.getByText(en('live.AllWell')).first(), 'live.AllWell')
     // A name below the title of a part.
-    await pickText(demo, app.locator('.roof').getByText('South roof').first())
+    await pickText(page, app.locator('.roof').getByText('South roof').first())
     await expect(page.getByRole('status')).toContainText('No text of Sundial is shown here.')
     await app
       .getByRole('button', { name: en('live.LimitAll') })

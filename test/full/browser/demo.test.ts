@@ -7,9 +7,11 @@ import { en } from '../../support/form.ts'
 
 test.describe.configure({ mode: 'default' })
 
-test('the demo is small, contacts only its own file server, and its bar is accessible', async ({ demo, site }) => {
-  const { page, app, asked } = demo
-  await live(app)
+test('the demo is small, contacts only its own file server, and its bar is accessible', async ({
+  page,
+  asked,
+  site,
+}) => {
   const total = Object.values(site.sizes).reduce((sum, size) => sum + size, 0)
   expect(total).toBeLessThanOrEqual(mostBytes)
   expect(asked.filter(address => !address.startsWith(site.url) && !address.startsWith('blob:'))).toEqual([])
@@ -17,9 +19,7 @@ test('the demo is small, contacts only its own file server, and its bar is acces
   expect(await barriers(page)).toEqual([])
 })
 
-test('the demo shows live values, and its bar can cut the connection and restore it', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
+test('the demo shows live values, and its bar can cut the connection and restore it', async ({ page, app }) => {
   await openMore(page)
   const before = (await power(app).textContent()) ?? ''
   await page.getByLabel('Speed').selectOption('60')
@@ -38,9 +38,7 @@ test('the demo shows live values, and its bar can cut the connection and restore
   await expect(power(app)).toHaveCount(0)
 })
 
-test('the bar adds a second gateway, whose inverters join the live view, and removes it', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
+test('the bar adds a second gateway, whose inverters join the live view, and removes it', async ({ page, app }) => {
   await openMore(page)
   await page.getByLabel('A second gateway').check()
   const stable = app.getByRole('region', { name: 'Stable' })
@@ -53,9 +51,7 @@ test('the bar adds a second gateway, whose inverters join the live view, and rem
   await live(app)
 })
 
-test('the demo starts with three weeks of history, so that what yesterday brought is there', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
+test('the demo starts with three weeks of history, so that what yesterday brought is there', async ({ page, app }) => {
   await expect(app.locator('.tiles')).toContainText(/Yesterday\s*[\d.]+\s*kWh/)
   await openPage(page, '/history')
   await app.getByRole('tab', { name: 'Year', exact: true }).click()
@@ -63,10 +59,9 @@ test('the demo starts with three weeks of history, so that what yesterday brough
 })
 
 test('a setting saved in the demo survives a reload of the frame or the page, but not a restart of the demo', async ({
-  demo,
+  page,
+  app,
 }) => {
-  const { page, app } = demo
-  await live(app)
   await openPage(page, '/settings/mqtt')
   await fillLogin(app)
   const host = app.locator('input[name=mqtt_hostname]')
@@ -111,9 +106,7 @@ test('the plant has the names that an owner of the browser’s language would gi
   await page.close()
 })
 
-test('a scene that is chosen stands in the address, and has its own hour in the app', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
+test('a scene that is chosen stands in the address, and has its own hour in the app', async ({ page, app }) => {
   await page.getByLabel('Scene').selectOption('Night')
   await page.waitForURL('**/?scene=night')
   await live(app)
@@ -123,10 +116,9 @@ test('a scene that is chosen stands in the address, and has its own hour in the 
 })
 
 test('a firmware update in the demo is simulated, and the bar says until the next page that nothing was written', async ({
-  demo,
+  page,
+  app,
 }) => {
-  const { page, app } = demo
-  await live(app)
   await openPage(page, '/firmware/upgrade')
   await fillLogin(app)
   const image = espImage({ size: 400_000 })
@@ -147,9 +139,7 @@ test('a firmware update in the demo is simulated, and the bar says until the nex
   await expect(page.locator('#status')).toBeEmpty()
 })
 
-test('a restart of the demo also forgets what the app has recorded', async ({ demo }) => {
-  const { page, app } = demo
-  await live(app)
+test('a restart of the demo also forgets what the app has recorded', async ({ page, app }) => {
   /** How many records of a day long ago there are, after one was added if `add`. */
   const records = (add: boolean) =>
     page.locator('iframe').evaluate(
