@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { freshDatabase } from '../../../../test/support/history.ts'
 import { detailed, string, value } from '../../../../test/support/live-messages.ts'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import type { Totals } from '../../../contract/live.ts'
+import { timeOf } from '../../../history/calendar.ts'
+import { addToHistory, loadHistory } from '../../../history/history.ts'
+import type { InverterDay } from '../../../history/records.ts'
+import { daysOf, spanOf } from '../../../history/spans.ts'
+import { exportCsv } from '../../../history/transfer.ts'
+import { earlierYields, yieldsOf } from '../../../history/yields.ts'
 import { useLive } from '../../../live/live.ts'
+import { reportOf } from '../../../pages/history/report/figures.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
-import { balanceOf, type FlowNode } from '../live/house.ts'
-import { houseNow, useHouse } from '../live/watch-house.ts'
+import { adding, chargersSerial } from '../live/house-day.ts'
+import { useHouse } from '../live/watch-house.ts'
 import { simulate } from '../simulator.ts'
 
 const [runs, seed] = [500, Number(process.env.FUZZ_SEED ?? 7)]
@@ -86,26 +94,35 @@ function text(watts: number) {
   return size < 1000 ? `${format.format(size)}W` : `${format.format(size / 1000)}kW`
 }
 
-/** The power of a node as the picture writes it: unknown is never a zero. */
-function figure(node: FlowNode | undefined) {
-  if (!node) return ''
-  const { watts, without, isWorkedOut } = node
-  return watts === undefined ? '–' : `${without ? '≥' : isWorkedOut ? '≈' : ''}${text(watts)}`
-}
+/** What a device says at a moment; undefined while that is not known, and without one. */
+const known = (watts: number | undefined, isSilent = false) =>
+  watts === undefined || Number.isNaN(watts) || isSilent ? undefined : watts
 
-/** What each place of the live view has to say: the balance, which house.test.ts checks, and what the limiter's inverters feed in. */
-function expected({ roof: sun = Number.NaN, cellar: fed = Number.NaN }: At) {
-  const house = houseNow(Date.now(), false)
-  assert.ok(house)
-  const balance = balanceOf(house)
+/** What each place of the live view has to say, by the values of the moment alone. */
+function expected(at: At) {
+  const isSilent = (device: string) => at.silent === device
+  // A charger that gives nothing may rest for days.
+  const chargers = known(at.chargers, isSilent('solarCharger') && Boolean(at.chargers))
+  const gridCharger = known(at.gridCharger, isSilent('gridCharger') && at.gridCharger > 0)
+  // Without a battery nobody knows what feeds the inverter that is said to hang on one.
+  const sources = at.battery === undefined ? [known(at.roof), known(at.cellar)] : [known(at.roof), chargers]
+  const parts = sources.filter(watts => watts !== undefined)
+  const sum = (all: readonly number[]) => all.reduce((whole, one) => whole + one, 0)
+  const sun = parts.length ? text(sum(parts)) : '–'
+  const [meter, fed] = [known(at.meter, isSilent('meter')), known(at.cellar)]
+  const terms = [meter, known(at.roof), fed, gridCharger]
+  const house = terms.every(watts => watts !== undefined) ? sum(terms as number[]) - 2 * (gridCharger ?? 0) : -1
   return {
-    sun: figure(balance.sun ?? balance.inverters),
-    house: figure(balance.house),
-    battery: figure(balance.battery),
-    grid: figure(balance.grid),
-    gridCharger: balance.charger === undefined ? '' : text(balance.charger),
+    sun: parts.length && parts.length < sources.length ? `≥${sun}` : sun,
+    house: house < 0 ? '–' : `≈${text(house)}`,
+    battery:
+      at.battery === undefined ? '' : known(at.battery, isSilent('battery')) === undefined ? '–' : text(at.battery),
+    grid: at.meter === undefined ? '' : meter === undefined ? '–' : text(meter),
+    gridCharger: gridCharger === undefined ? '' : text(gridCharger),
     // What one of them gives is unknown: then so is what they give together.
-    governed: Number.isNaN(sun + fed) ? undefined : sun + fed,
+    governed: [known(at.roof), fed].every(watts => watts !== undefined)
+      ? sum([known(at.roof) ?? 0, fed ?? 0])
+      : undefined,
   }
 }
 
@@ -130,8 +147,8 @@ function shown() {
 function disagreements({ governed, gridCharger }: ReturnType<typeof expected>): string[] {
   const { sun, battery, grid } = shown()
   const found: string[] = []
-  const check = (place: string, shownText: string | undefined, expectedText: string | undefined) => {
-    if (shownText !== expectedText) found.push(`${place}: ${shownText}, and not ${expectedText}`)
+  const check = (place: string, said: string | undefined, wanted: string | undefined) => {
+    if (said !== wanted) found.push(`${place}: ${said}, and not ${wanted}`)
   }
   const sentence = plain(document.querySelector('.answer'))
   const words = (place: string) => plain(node(place))
@@ -178,15 +195,107 @@ test('at every moment picture, number, sentence, cards and limiter say the same,
   isRunning = true
   for (const at of fc.sample(moments, { numRuns: runs, seed })) {
     show(at)
-    const figures = expected(at)
-    const { sun, house, battery, grid } = figures
-    const why = () => JSON.stringify({ at, shown: shown(), figures, disagreements: disagreements(figures) })
-    // The picture shows the balance, and everything else what the picture shows.
+    const wanted = expected(at)
+    const { sun, house, battery, grid } = wanted
+    const why = () => JSON.stringify({ at, shown: shown(), wanted, disagreements: disagreements(wanted) })
+    // Unknown is never a zero, and each number is what the devices say.
     const isShown = () =>
-      JSON.stringify(shown()) === JSON.stringify({ sun, house, battery, grid }) && !disagreements(figures).length
+      JSON.stringify(shown()) === JSON.stringify({ sun, house, battery, grid }) && !disagreements(wanted).length
     // A call of a card that ends meanwhile says how old its document is.
     await until(() => isShown() || void show(at), 1).catch(() => assert.unreachable(why()))
   }
+})
+
+const wh = fc.integer({ min: 0, max: 9000 })
+/** What a house took by what gave it, and what flowed at its nodes, Wh. */
+const flowsOfDay = fc.record({
+  ...{ sun: wh, battery: wh, grid: wh },
+  ...{ made: wh, discharged: wh, charged: wh, drawn: wh, fedIn: wh, lost: wh },
+})
+const [firstDay, lastDay] = ['2026-04-21', '2026-06-19']
+
+test('on 60 generated days tiles, history, report and file have the same Wh of the sun, and of the house', async () => {
+  await freshDatabase()
+  const drawn = fc.sample(fc.record({ roof: wh, cellar: wh, chargers: wh, isFed: fc.boolean(), house: flowsOfDay }), {
+    numRuns: 60,
+    seed,
+  })
+  const totals = { [roof]: 0, [cellar]: 0, [chargersSerial]: 0 }
+  const made = new Map<string, number>()
+  for (const [n, day] of daysOf({ first: firstDay, last: lastDay }).entries()) {
+    const { roof: sun = 0, cellar: other = 0, chargers = 0, isFed = false, house } = drawn[n] ?? {}
+    made.set(day, sun + chargers + (isFed ? 0 : other))
+    const counted = (serial: keyof typeof totals, yieldDay: number, onBattery: boolean): InverterDay => {
+      totals[serial] = (totals[serial] ?? 0) + yieldDay
+      return {
+        name: serial,
+        yieldDay,
+        yieldTotal: totals[serial] + 1000,
+        slot: 250,
+        begun: true,
+        over: true,
+        onBattery,
+      }
+    }
+    const inverters = {
+      [roof]: counted(roof, sun, false),
+      [cellar]: counted(cellar, other, isFed),
+      [chargersSerial]: counted(chargersSerial, chargers, false),
+    }
+    const to = timeOf(day, 287) / 1000
+    const add = adding(house ? [{ ...house, from: to - 3600, to, seconds: 3600 }] : [])
+    await addToHistory([{ day, slot: 250, samples: 0, inverters, add }])
+  }
+  const within = (month: string) => [...made].reduce((sum, [day, one]) => sum + (day.startsWith(month) ? one : 0), 0)
+  // What the live view of another test records of today is not among them.
+  const records = await loadHistory('yields', firstDay, lastDay)
+  // The history.
+  assert.equal(
+    yieldsOf(records, Object.keys(totals), lastDay).map(({ day, wh, estimated }) => [day, wh, estimated]),
+    [...made].map(([day, one]) => [day, one, false]),
+  )
+  // The tiles, and the report.
+  const { today, month, year } = earlierYields(records, lastDay)
+  assert.equal([today?.wh, month, year], [made.get(lastDay), within('2026-06'), within('2026')])
+  assert.is(reportOf(records, spanOf('month', '2026-05-01'), lastDay).wh, within('2026-05'))
+  // The file has it in the last row of a day.
+  const [titles = '', ...rows] = (await exportCsv({ first: firstDay, last: lastDay })).join('').trim().split('\r\n')
+  const names = titles.split(',')
+  const plantAt = names.indexOf('"Wh plant"')
+  assert.equal(rows.flatMap(row => row.split(',')[plantAt] || []).map(Number), [...made.values()])
+  // The house of a month: what the file adds up to is what the page shows.
+  const may = rows.filter(row => row.startsWith('2026-05')).map(row => row.split(','))
+  const inFile = (title: string) => {
+    const at = names.indexOf(`"Wh-${title}"`)
+    return may.reduce((sum, cells) => sum + Number(cells[at]), 0) / 1000
+  }
+  await renderApp({ path: '/history?month=2026-05' })
+  await until(() => document.querySelectorAll('.shares tbody tr').length === 4)
+  const shown = [...document.querySelectorAll('.shares tbody tr')].map(row => [...row.children].map(plain))
+  const parts = ['sun house', 'battery house', 'grid house'].map(inFile)
+  const whole = parts.reduce((sum, part) => sum + part, 0)
+  const inHouse = shown.slice(0, 3).map(([, cell]) => Number.parseInt(String(cell), 10))
+  assert.is(
+    inHouse.reduce((sum, part) => sum + part, 0),
+    Math.round(whole),
+  )
+  // The largest takes what rounding leaves.
+  for (const [n, part] of parts.entries()) assert.ok(Math.abs(part - Number(inHouse[n])) < 1.5, String(part))
+  const said = (title: string) => `${Math.round(inFile(title))}kWh`
+  assert.equal(
+    shown.map(([name, , ...flows]) => [name, ...flows]),
+    [
+      ['Sun', said('made sun'), ''],
+      ['Battery', said('discharged battery'), said('charged battery')],
+      ['Grid', said('drawn grid'), said('fed-in grid')],
+      [shown[3]?.[0], '', said('lost house')],
+    ],
+  )
+  const own = Math.round((1 - inFile('fed-in grid') / inFile('made sun')) * 100)
+  assert.match(
+    plain(document.querySelector('.shares strong')),
+    own < 0 ? /self-sufficiency \d+%$/ : `self-consumption ${own}%`,
+  )
 })
 
 test.run()
