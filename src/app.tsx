@@ -98,7 +98,7 @@ function PageView({ path, title, login, view: View }: Page) {
   return <ErrorBoundary key={endedElsewhere}>{View ? <View /> : <PageOnItsWay title={title} />}</ErrorBoundary>
 }
 
-/** How often the bar looks at the time. Source: specification, 2.2. */
+/** How often the bar looks at the time. */
 const tickMs = 10_000
 const hourMs = 3_600_000
 

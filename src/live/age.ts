@@ -13,9 +13,9 @@ export const staleAfterMs = {
   listed: 60_000,
   /** How long an inverter may take to answer for the first time after the gateway's start. */
   firstAnswer: 300_000,
-  /** Values of a meter or a battery: the firmware's limiter does not use older ones either. Source: OnBattery's contract 4.1.2. */
+  /** Values of a meter or a battery: the firmware's limiter does not use older ones either. */
   device: 60_000,
-  /** Values of a charger: the gateway stops counting them. Source: OnBattery's contract 1.5.2. */
+  /** Values of a charger: the gateway stops counting them. */
   charger: 10_000,
   /** The document of a device, which is read once a minute; the call may take seconds. */
   document: 70_000,

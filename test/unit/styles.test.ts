@@ -19,7 +19,7 @@ test('the page has the rules of Pico for the controls it shows, and none for wha
   assert.ok(files.some(file => file.endsWith('/wall.scss')))
 })
 
-test('the layout changes at the widths of the specification only', async () => {
+test('the layout changes at the five widths of Pico only', async () => {
   const { code } = await compileStyles()
   const breakpoints = [...code.matchAll(/\((min|max)-width: ?([\d.]+)px\)/g)].map(([, kind, px]) =>
     kind === 'max' ? Number(px) + 1 : Number(px),

@@ -64,7 +64,7 @@ for (const login of [true, false])
     assert.equal(ways, ['/settings/ntp', '/settings/device'])
   })
 
-/** What a gateway with OnBattery's firmware answers otherwise. Source: OnBattery's contract, part 3. */
+/** What a gateway with OnBattery's firmware answers otherwise. Source: src/forks/onbattery/README.md, 1. */
 const onBattery: AppOptions['answers'] = {
   'livedata/status': document => ({
     ...document,

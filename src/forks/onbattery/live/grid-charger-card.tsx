@@ -27,7 +27,7 @@ const answersWithinMs = 10_000
 /** W from the grid up to which a charger idles; its total is newer than its document. */
 const idleW = 10
 
-/** The greatest possible age of the values, ms: the gateway counts from their last change. Source: OnBattery's contract 1.6.4. */
+/** The greatest possible age of the values, ms: the gateway counts from their last change. */
 const ageOf = ({ dataAge, provider, reachable }: GridChargerLive) =>
   Math.min(
     typeof dataAge === 'number' ? dataAge : 0,

@@ -5,7 +5,7 @@ import { isStale, useLive } from '../../../live/live.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { useBalance, useHouse } from './watch-house.ts'
 
-/** What the limiter's state means for the battery while its inverters feed in. Source: OnBattery's contract 1.5.2. */
+/** What the limiter's state means for the battery while its inverters feed in. */
 const feeding: Partial<Record<number, TextKey>> = { 2: 'solarcharger.LimiterSolar', 3: 'solarcharger.LimiterDownTo' }
 const unreachable = 0
 

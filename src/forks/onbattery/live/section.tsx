@@ -46,7 +46,7 @@ export function shownValues(keys: Keys, values: unknown, [name, ...entries]: rea
 const sectionName = (keys: Keys, name: string) =>
   name.startsWith('_') ? name.slice(1) : named(keys, `section_${name}`)
 
-/** SBS sends 0 % for the health of every battery, and a limit of 0 A from the grid means none. Source: OnBattery's contract 1.4.3, 1.6.1. */
+/** SBS sends 0 % for the health of every battery, and a limit of 0 A from the grid means none. */
 const isMeasured = ([key, entry]: [string, Entry]) =>
   !(/^(stateOfHealth|inputCurrentLimit)$/.test(key) && typeof entry === 'object' && 'v' in entry && entry.v === 0)
 

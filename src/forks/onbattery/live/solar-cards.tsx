@@ -10,7 +10,7 @@ import { readSolarChargers, type SolarChargers } from './read.ts'
 import { shownValues } from './section.tsx'
 import { useBalance, useHouse } from './watch-house.ts'
 
-/** Whether a solar charger reports that it gives all that its panels can. Source: OnBattery's contract 1.5.2. */
+/** Whether a solar charger reports that it gives all that its panels can. */
 const givesAll = ({ values }: SolarChargers['chargers'][string]['instance']) =>
   values?.device?.CS === 'Bulk' && values.device.MPPT === 'MPP Tracker active'
 

@@ -43,7 +43,7 @@ function eachCharger(
   return { ...rest, solarcharger: { full_update: true, instances: Object.fromEntries(instances) } }
 }
 
-/** What the gateway says of a device that has been silent for so many s. Source: OnBattery's contract 1.4.3, 1.5.2, 1.6.4 and 3.1. */
+/** What the gateway says of a device that has been silent for so many s. */
 export function silentFor(device: DeviceGroup, { document, totals }: Report, seconds: number): Report {
   const ms = Math.round(seconds * 1000)
   if (device === 'battery') return { document: { ...(document as BatteryLive), data_age: Math.round(seconds) }, totals }
@@ -104,7 +104,7 @@ const onlyCharge = ({ document, totals }: Report): Report => {
   return { ...part, document: withSections(part.document, ({ status = {} }) => ({ status })) }
 }
 
-/** A battery that was never heard: some providers have values from the start, zeros and "no". Source: OnBattery's contract 1.4.3. */
+/** A battery that was never heard: some providers have values from the start, zeros and "no". */
 function neverHeard({ document }: Report, settings: Partial<Settings>): Report {
   const { values = {}, ...rest } = document as BatteryLive
   const hasNone = [batteryProviders.jkBms, batteryProviders.jbdBms, batteryProviders.mqtt].some(

@@ -156,8 +156,8 @@ test('every value of a grid charger of each provider is shown in words of the th
 })
 
 /**
- * The texts of a charger on VE.Direct but for BMS and Paygo, which are names. Source: OnBattery's contract 1.5.2, and where that only
- * counts them, Victron's VE.Direct protocol; what stands in brackets is not told apart.
+ * The texts of a charger on VE.Direct but for BMS and Paygo, which are names. Source: Victron's VE.Direct protocol; what stands in brackets
+ * is not told apart.
  */
 const veDirectTexts = [
   // State and tracker.
