@@ -31,8 +31,8 @@ export async function askAccess(signal: AbortSignal): Promise<SocketAccess> {
 /** Counts a refused trial: true once visitors are known to be barred. */
 export const countRefusal = () => ++refusals >= maxRefusals
 
-/** A socket has opened: earlier refusals had another cause. */
-export function accessGranted() {
+/** Forgets earlier refusals: a socket has opened, so they had another cause. */
+export function forgetRefusals() {
   refusals = 0
 }
 

@@ -2,6 +2,9 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+/** An object that is no list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
+
 /** The most entries of a list that are shown; a gateway's longest list has some dozens. */
 const maxEntries = 500
 

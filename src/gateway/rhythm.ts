@@ -45,9 +45,9 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
   let staleTimer: ReturnType<typeof setTimeout>
   let readTimer: ReturnType<typeof setTimeout>
   let wasRead = false
-  /** Why everything could not be read, and the failures in a row. */
-  let unread: ApiError | undefined
-  let unreadTimes = 0
+  /** Why everything could not be read, and how often in a row. */
+  let readError: ApiError | undefined
+  let readFailures = 0
   let turns: Polling | undefined
   /** The state of the link by the turns; undefined before the first has ended. */
   let turnsLink: 'polling' | 'closed' | undefined
@@ -64,21 +64,21 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
       await read?.(signal)
     } catch (cause) {
       if (signal.aborted) return undefined
-      unread = failureOf(cause)
-      if (unread.reason === 'unauthorized') return undefined
-      const delayMs = retryDelayMs(++unreadTimes, unread)
+      readError = failureOf(cause)
+      if (readError.reason === 'unauthorized') return undefined
+      const delayMs = retryDelayMs(++readFailures, readError)
       // Another reading may have failed meanwhile.
       clearTimeout(readTimer)
       readTimer = setTimeout(readAll, delayMs, signal)
-      missed(withRetry(unread, delayMs), true)
+      missed(withRetry(readError, delayMs), true)
       return 'failed'
     }
     if (signal.aborted) return undefined
     wasRead = true
     heard()
-    if (unread) notify('back')
-    unread = undefined
-    unreadTimes = 0
+    if (readError) notify('back')
+    readError = undefined
+    readFailures = 0
     if (!socket) readTimer = setTimeout(readAll, readPauseMs, signal)
     return 'read'
   }
@@ -92,7 +92,7 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
     turns = poll({
       async call(signal) {
         // Everything is read again after its own delay; nothing else is read sooner.
-        if (unread) throw unread
+        if (readError) throw readError
         const all = round()
         await read(signal, all[turn++ % all.length])
       },
@@ -115,7 +115,7 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
   /** A socket has opened: what the last one did not deliver is read, unless the gateway asks to wait. */
   function opened(signal: AbortSignal, hadTrouble: boolean) {
     pushedAt = 0
-    if (parts && (hadTrouble || unread) && !unread?.retryAfterS) readAll(signal)
+    if (parts && (hadTrouble || readError) && !readError?.retryAfterS) readAll(signal)
   }
 
   /** The socket has delivered something; the time until it opened is no gap. */

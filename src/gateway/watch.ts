@@ -1,4 +1,4 @@
-import { accessGranted, askAccess, countRefusal, ownersLogin, type SocketAccess } from './access.ts'
+import { askAccess, countRefusal, forgetRefusals, ownersLogin, type SocketAccess } from './access.ts'
 import { ApiError } from './api-error.ts'
 import { retryDelayMs } from './back-off.ts'
 import { base } from './base.ts'
@@ -69,7 +69,7 @@ export function watch<T = string>(watched: WatchOptions<T>) {
   let state: State = 'resting'
   let connection: Connection = { link: 'closed', failures: 0 }
   /** Aborts the calls when the page is hidden or left. */
-  let session = new AbortController()
+  let visit = new AbortController()
   /** The timer of the state, cleared when it is left: the next attempt, the end of a silent socket, or a restart. */
   let timer: ReturnType<typeof setTimeout>
   let hiddenTimer: ReturnType<typeof setTimeout>
@@ -92,14 +92,14 @@ export function watch<T = string>(watched: WatchOptions<T>) {
 
   const entered: Record<State, (happening: Happening) => void> = {
     resting() {
-      session.abort()
-      session = new AbortController()
+      visit.abort()
+      visit = new AbortController()
       calls.stop()
       closeSocket()
       clearTimeout(hiddenTimer)
     },
     async reading() {
-      const first = await calls.begin(session.signal)
+      const first = await calls.begin(visit.signal)
       // A visitor's call was just answered, so access need not be checked.
       if (first && path) go(first === 'read' && !storedCredentials() ? 'allowed' : 'read')
     },
@@ -113,7 +113,7 @@ export function watch<T = string>(watched: WatchOptions<T>) {
 
   /** Opens a socket, after checking what visitors may do, unless that is known. */
   async function connect(known?: SocketAccess) {
-    const { signal } = session
+    const { signal } = visit
     try {
       const access = isElsewhere ? 'allowed' : (known ?? (await askAccess(signal)))
       if (signal.aborted) return
@@ -137,8 +137,8 @@ export function watch<T = string>(watched: WatchOptions<T>) {
 
   function opened() {
     openedAt = Date.now()
-    accessGranted()
-    calls.opened(session.signal, connection.trouble !== undefined)
+    forgetRefusals()
+    calls.opened(visit.signal, connection.trouble !== undefined)
     if (calls.hasNoParts() || (!watched.read && connection.trouble !== 'mute')) works()
     awaitPush()
   }
@@ -194,7 +194,7 @@ export function watch<T = string>(watched: WatchOptions<T>) {
   followVisibility()
   return {
     /** Reads everything again. */
-    readAgain: () => calls.readAll(session.signal),
+    readAgain: () => calls.readAll(visit.signal),
     /** Closes the connection, and starts again after this many ms. */
     restart(pauseMs = 0) {
       suspend()

@@ -1,5 +1,3 @@
-import { isObject } from '../gateway/json.ts'
-
 /** Values of a day by slot of five minutes, 0..287; undefined where nothing was recorded. */
 export type Curve = (number | undefined)[]
 
@@ -156,9 +154,6 @@ export interface PlacedObservation extends Observation {
 export const keysOf = (records: readonly (object | undefined)[]) => [
   ...new Set(records.flatMap(record => Object.keys(record ?? {}))),
 ]
-
-/** Whether a value is an object with members, and no list. */
-export const isRecord = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
 
 /** Whether a value can be a power, a counter or a number of samples: at most twelve digits, as in the file. */
 export const isMeasure = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e12

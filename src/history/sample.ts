@@ -51,12 +51,12 @@ function observe(inverter: SeenInverter, yieldTotal: number, now: number, onBatt
   const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
     // What it has made since then is unknown, however late it is.
-    const seen = slotOf(measuredMs)
-    Object.assign(observed, { yieldDay, yieldTotal, slot: seen })
+    const measuredSlot = slotOf(measuredMs)
+    Object.assign(observed, { yieldDay, yieldTotal, slot: measuredSlot })
     if (counter !== undefined) observed.counter = counter
     else if (yieldDay < doubtfulWh) observed.begun = true
     // Without a voltage the gateway has cleared the values of an unreachable inverter.
-    const isDusk = seen >= slotsPerDay / 2 && powerOf(inverter) < duskW && AC?.[0]?.Voltage?.v
+    const isDusk = measuredSlot >= slotsPerDay / 2 && powerOf(inverter) < duskW && AC?.[0]?.Voltage?.v
     if (!isActive(inverter) && isDusk) observed.over = true
   }
   if (!isActive(inverter) || now - measuredMs >= staleAfterMs.recorded) return observed
@@ -150,8 +150,8 @@ export function withOthers(
 export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
-  const seen = sampleOf(live, now)
-  const own = seen && devicesIn ? devicesIn(seen, now) : seen
+  const sample = sampleOf(live, now)
+  const own = sample && devicesIn ? devicesIn(sample, now) : sample
   if (!gateways.length) return own
   // Until the own inverters are known, another gateway may claim one of them; its power alone is not that of the plant.
   if (!live.complete) {

@@ -111,7 +111,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
         yieldDays.set(day, yieldDay)
         continue
       }
-      const made = yieldDay ?? 0
+      const dayWh = yieldDay ?? 0
       const count = last ? daysBetween(last.day, day) : 0
       const unknown = last
         ? daysOf({ first: dayAfter(last.day, 1), last: dayAfter(day, -1) }).filter(between => !yieldDays.has(between))
@@ -121,7 +121,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
       // It was not reset since, as where a battery feeds an inverter day and night, and says nothing of a single day.
       const isRunning = last && since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
-      const most = last && made + mostAfter(last, unknown.length + yieldDays.size)
+      const most = last && dayWh + mostAfter(last, unknown.length + yieldDays.size)
       // Otherwise the total was reset, or an offset was entered, and says nothing of the days before.
       const continues = since >= 0 && count <= maxEstimatedDays && (isRunning || since <= Number(most))
       if (isRunning && last?.isKnown === false) doubt(last.day)
@@ -131,7 +131,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const isShared = isRunning && (unknown.length > 0 || doubtLast())
       if (isShared) doubt(day)
       const yieldDaysWh = [...yieldDays.values()].reduce((sum, wh) => sum + wh, 0)
-      const begins = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(made, since) : made
+      const begins = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(dayWh, since) : dayWh
       const own = isRunning ? Math.max(since - yieldDaysWh, 0) / (unknown.length + 1) : begins
       add(day, own)
       let morning = 0
@@ -152,7 +152,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
           add(day, morning)
           add(last.day, rest - morning)
           // The counter still includes what came after the last observation of the day before.
-          if (made - since >= doubtfulWh && doubtLast()) doubt(day)
+          if (dayWh - since >= doubtfulWh && doubtLast()) doubt(day)
         }
       } else doubtLast()
       const ended = over === true || slot === slotsPerDay - 1

@@ -142,16 +142,17 @@ export function addLists(ofEnglish: EnglishLists, lists: Record<string, string>)
   showAdded()
 }
 
-let wanted = ''
+/** The code of the latest choice. */
+let latestCode = ''
 /** Codes of the gateway's packs; empty until `loadLanguages`. */
 let packs: ReadonlySet<string> = new Set()
 
 async function apply(code: string) {
-  wanted = code
+  latestCode = code
   // A built-in language is applied synchronously, so that the first frame has it.
   const tree = (packs.has(code) ? undefined : builtIn.get(code)?.()) ?? (await fetchPack(code))
   // A slow pack must not undo a later choice.
-  if (wanted === code) applyTexts(code, tree)
+  if (latestCode === code) applyTexts(code, tree)
 }
 
 /** The code of the stored language, else of the browser's. */

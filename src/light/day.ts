@@ -82,7 +82,13 @@ export function recordsOf(
 }
 
 /** A day whose records are being read. */
-export const unread = (day: string): DayRecords => ({ day, isRead: false, serials: [], isPlant: true, each: {} })
+export const recordsAwaited = (day: string): DayRecords => ({
+  day,
+  isRead: false,
+  serials: [],
+  isPlant: true,
+  each: {},
+})
 
 /** Share of a clear day that must have passed for a comparison, and the share when counters tell most of it. */
 const [leastPassed, leastPassedByVisits] = [0.2, 0.5]

@@ -107,8 +107,8 @@ const daysToEnd = 3
 const sickDays = 5
 
 const planeOf = ({ plane }: FoundPlane) => planes[plane] as Plane
-/** Of two the better one. */
-const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+/** The median; of two in the middle the higher. */
+const upperMedianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 const serialOf = (string: string) => string.split('/')[0]
 
 /** What was found of a string on a day. */
@@ -159,7 +159,7 @@ function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Siz
   const seen = Object.keys(watts)
     .filter(other => areTwins(memories, sizes, name, other))
     .map(other => (watts[other] ?? 0) / ((memories[other]?.plane?.gain ?? 1) * light.all))
-  const sky = medianOf(seen)
+  const sky = upperMedianOf(seen)
   if (sky < sunshine || sky > tooMuch) return []
   // The beam is as weak as the twin shows; the rest of the sky is taken as clear.
   const beamLeft = Math.min(1, Math.max(0, (sky * light.all - (light.all - light.beam)) / light.beam))
@@ -183,7 +183,7 @@ function areAlike(own: readonly StringSample[], other: readonly StringSample[], 
       ? [watts / theirs]
       : []
   })
-  const usual = medianOf(ratios)
+  const usual = upperMedianOf(ratios)
   const alike = ratios.filter(ratio => Math.abs(ratio / usual - 1) < shapeWithin)
   return ratios.length >= shapeHalves && alike.length >= shapeShare * ratios.length
 }
@@ -294,7 +294,7 @@ export function judgeDay(
         {
           compared: all.map(({ number }) => number),
           weak: { shares, wh: missed / 2, whole: all.length - weak.length },
-          share: weak.length ? 1 - missed / expected : medianOf(Object.values(unlike)),
+          share: weak.length ? 1 - missed / expected : upperMedianOf(Object.values(unlike)),
           isGiving: halfHours.some(({ watts }) => Number(shareOfOthers(watts, memories, sizes, name)) >= unlikeBelow),
           isAlone: memory.plane !== undefined && !hasTwin(memories, sizes, name),
           low: lowOf(memories, sizes, samples, name, isHigh),

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { NtpStatus } from '../contract/status.ts'
+import { isRecord } from '../gateway/json.ts'
 import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayOf, slotNow, slotOf } from '../history/calendar.ts'
-import { isRecord } from '../history/records.ts'
 import { useEvery } from '../ui/use-every.ts'
 
 /** A part of a day in slots; `to` is the slot after the last. */

@@ -11,7 +11,7 @@ import { type GeoPosition, keepPlace, keptPlace } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
 import { type ClearSeason, clearDayOf, clearDayWindow, clearSeasonSteps } from './clear-day.ts'
-import { type Day, describeDay, type LightModel, recordsOf, unread } from './day.ts'
+import { type Day, describeDay, type LightModel, recordsAwaited, recordsOf } from './day.ts'
 import { usualDay } from './daylight.ts'
 import { guessedPlace, type Sky, skyOf } from './sky.ts'
 import { useSun } from './sun.ts'
@@ -119,7 +119,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
     }
   }, [isRead, key, sun, zone, loggedIn, past])
 
-  const records = (loaded?.key === key && loaded.records[0]) || unread(day)
+  const records = (loaded?.key === key && loaded.records[0]) || recordsAwaited(day)
   const isToday = day === dayOf(Date.now())
   const ofDay = known?.key === key ? known : { sky: roughSky(isToday ? sun : undefined) }
   return describeDay(records, ofDay, isToday ? now : undefined)

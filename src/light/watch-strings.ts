@@ -1,7 +1,7 @@
+import { isRecord } from '../gateway/json.ts'
 import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
 import { readHistory } from '../history/history.ts'
-import { isRecord } from '../history/records.ts'
 import { useHistory } from '../history/use-history.ts'
 import { pause, plantPosition } from '../light/use-day.ts'
 import { ratedPower } from '../live/inverter-state.ts'

@@ -1,5 +1,5 @@
 import { type ForkTotal, forkTotals, type Totals, type Value } from '../contract/live.ts'
-import { isObject } from '../gateway/json.ts'
+import { isObject, isRecord } from '../gateway/json.ts'
 import { type DeviceChanges, type DeviceState, deviceMembers, devices } from './age.ts'
 import { plausibleOfDevice } from './plausible.ts'
 
@@ -15,10 +15,10 @@ export function forkTotalsOf(message: Record<string, unknown>) {
   const totals: Partial<Record<ForkTotal, Value | null>> = {}
   for (const { name, group: groupName, member } of forkTotals) {
     const group = message[groupName]
-    if (!isObject(group) || Array.isArray(group)) continue
-    const value = (isObject(group.total) && !Array.isArray(group.total) ? group.total : group)[member]
+    if (!isRecord(group)) continue
+    const value = (isRecord(group.total) ? group.total : group)[member]
     if (group.enabled === false) totals[name] ??= null
-    else if (isObject(value) && !Array.isArray(value)) totals[name] = plausibleOfDevice(groupName, name, inWatts(value))
+    else if (isRecord(value)) totals[name] = plausibleOfDevice(groupName, name, inWatts(value))
     // The device exists, but nothing was received from it yet.
     else if (group.enabled === true && name.endsWith('Power') && !Object.values(group).some(isObject))
       totals[name] ??= { v: Number.NaN, u: 'W', d: 0 }
@@ -30,7 +30,7 @@ export function forkTotalsOf(message: Record<string, unknown>) {
 export const hasDevices = (total: Partial<Totals> | undefined) =>
   devices.some(device => deviceMembers(total, device).length > 0)
 
-/** When the totals of each device last changed; a message with a part of the devices has news of those. Source: OnBattery's contract 3.1. Pure. */
+/** When the totals of each device last changed; a message with a part of the devices has news of those. Pure. */
 export function changesOf(
   before: DeviceChanges,
   old: Partial<Totals> | undefined,

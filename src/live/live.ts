@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { Hints, Live, LiveInverter, Totals } from '../contract/live.ts'
 import type { ApiError } from '../gateway/api-error.ts'
-import { isObject, jsonIn, listOf } from '../gateway/json.ts'
+import { isObject, isRecord, jsonIn, listOf } from '../gateway/json.ts'
 import type { Connection } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
 import { type DeviceChanges, type DeviceState, heardAt, isAgeKnown, staleAfterMs } from './age.ts'
@@ -113,15 +113,12 @@ export const isGone = ({ outage }: LiveState) => outage?.reason === 'offline' ||
 /** The content of a message; undefined if it is not a live message. */
 export const parseLive = (text: string) => liveOf(jsonIn(text))
 
-const record = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The strings of an inverter; a name that is not a text is dropped. */
 const withNames = (DC: unknown) =>
-  record(DC)
+  isRecord(DC)
     ? Object.fromEntries(
         Object.entries(DC).map(([n, string]) => {
-          const isNamed = !record(string) || !record(string.name) || typeof string.name.u === 'string'
+          const isNamed = !isRecord(string) || !isRecord(string.name) || typeof string.name.u === 'string'
           return [n, isNamed ? string : { ...string, name: { u: '' } }]
         }),
       )
@@ -129,12 +126,12 @@ const withNames = (DC: unknown) =>
 
 /** The valid members of a live message. */
 export function liveOf(value: unknown): Partial<Live> | undefined {
-  if (!record(value)) return undefined
+  if (!isRecord(value)) return undefined
   const { inverters, total, hints } = value
   const more = forkTotalsOf(value)
   const known = Array.isArray(inverters)
     ? listOf(inverters)
-        .filter(record)
+        .filter(isRecord)
         .map(i => ({
           ...i,
           serial: textOf(i.serial, ''),
@@ -146,8 +143,8 @@ export function liveOf(value: unknown): Partial<Live> | undefined {
     : undefined
   return {
     ...(known && { inverters: known as unknown[] as LiveInverter[] }),
-    ...((record(total) || more) && { total: Object.assign({}, total, more) as Totals }),
-    ...(record(hints) && { hints: hints as unknown as Hints }),
+    ...((isRecord(total) || more) && { total: Object.assign({}, total, more) as Totals }),
+    ...(isRecord(hints) && { hints: hints as unknown as Hints }),
   }
 }
 

@@ -105,7 +105,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
     .map((serial): RecordedModules => {
       const { name, stringNames = {} } = ofDay[serial] ?? {}
       const curves = recorded[serial] ?? {}
-      const made = yieldsOf(yields, [serial]).find(one => one.day === day)?.wh
+      const dayWh = yieldsOf(yields, [serial]).find(one => one.day === day)?.wh
       const remembered = Object.keys(memories).filter(key => key.startsWith(stringKey(serial, '')))
       const numbers = remembered.map(key => key.slice(serial.length + 1))
       const modules = keysOf([curves, stringNames, Object.fromEntries(numbers.map(n => [n, n]))])
@@ -122,7 +122,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
             {
               ...{ serial, string, curve, size: can },
               name: stringNames[string] || stringName(string, channel),
-              wh: curves[string] && stringWh(curves, string, made),
+              wh: curves[string] && stringWh(curves, string, dayWh),
               dim: dim[key],
             },
           ]

@@ -76,11 +76,11 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
     const brought = wh ? briefText(wh, 'Wh') : undefined
     const size = maximum(string) || best?.[n]
     const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
-    const said = {
+    const words = {
       name: `${name}, ${stringName(n, string)}`,
       power: isSilent ? (isStale ? silence : (brought ?? text)) : `${watts} W`,
     }
-    const label = under ? t('roof.Weak', { ...said, share: percent(under.under) }) : labelled(said.name, said.power)
+    const label = under ? t('roof.Weak', { ...words, share: percent(under.under) }) : labelled(words.name, words.power)
     const tile = {
       className: brought ? 'brought' : isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
       'aria-label': label,

@@ -1,4 +1,4 @@
-import { isObject } from '../../gateway/json.ts'
+import { isRecord } from '../../gateway/json.ts'
 
 /** A member that was edited here and has changed on the gateway meanwhile. */
 export interface Conflict {
@@ -25,7 +25,7 @@ export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JS
 function haveMembers(values: readonly unknown[]): values is Record<string, unknown>[] {
   const [first] = values
   if (Array.isArray(first)) return values.every(value => Array.isArray(value) && value.length === first.length)
-  return values.every(value => isObject(value) && !Array.isArray(value))
+  return values.every(isRecord)
 }
 
 /**

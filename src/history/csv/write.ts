@@ -73,15 +73,15 @@ function yieldColumns(
   const serials = recordedInverters(yields).map(({ serial }) => serial)
   const inAll = recordedInverters(all).map(({ serial }) => serial)
   return [undefined, ...serials].flatMap(serial => {
-    const made = yieldsOf(all, serial ? [serial] : inAll).filter(({ day }) => isIn(span, day))
+    const dayYields = yieldsOf(all, serial ? [serial] : inAll).filter(({ day }) => isIn(span, day))
     const column = (measure: string, read: (one: DayYield) => number) => {
-      const byDay = new Map(made.map(one => [one.day, read(one)]))
+      const byDay = new Map(dayYields.map(one => [one.day, read(one)]))
       const title = serial ? titleOf(measure, serial) : quote(`${measure} plant`)
       return columnOf(title, (day, slot) => (slot === lastRowOf(day) ? byDay.get(day) : undefined))
     }
     return [
-      ...(made.length ? [column('Wh', ({ wh }) => Number(wh.toFixed(6)))] : []),
-      ...(made.some(({ estimated }) => estimated)
+      ...(dayYields.length ? [column('Wh', ({ wh }) => Number(wh.toFixed(6)))] : []),
+      ...(dayYields.some(({ estimated }) => estimated)
         ? [column('Wh-estimated', ({ estimated }) => Number(estimated))]
         : []),
     ]
@@ -158,8 +158,8 @@ export function toCsv(history: WholeHistory, all: Days<'yields'>): string[] {
   const stored = keysOf([power, strings, yields])
   // A day without records may have a yield: what came between two others.
   const serials = recordedInverters(all).map(({ serial }) => serial)
-  const made = stored.length ? yieldsOf(all, serials).filter(({ day }) => isIn(span, day)) : []
-  const days = new Set([...stored, ...made.map(({ day }) => day)])
+  const dayYields = stored.length ? yieldsOf(all, serials).filter(({ day }) => isIn(span, day)) : []
+  const days = new Set([...stored, ...dayYields.map(({ day }) => day)])
   const lines = [[`time ${writtenZone() ?? browserZone()}`, ...columns.map(({ title }) => title)].join()]
   for (const day of [...days].sort())
     for (let slot = 0; slot < slotsPerDay; slot++) {

@@ -3,7 +3,7 @@ import { dayAfter, dayOf } from '../calendar.ts'
 import type { Days, PlacedObservation, Table } from '../records.ts'
 import { summaryOf, type WrittenChanges } from './changes.ts'
 import { mergeStoredDay, prune, rangeOf, readDays, tables } from './days.ts'
-import { committed, resultOf } from './requests.ts'
+import { commitOf, resultOf } from './requests.ts'
 import { surveyOf } from './survey.ts'
 
 /** ms without any answer after which the database counts as silent. */
@@ -41,7 +41,7 @@ async function runIn<T>(database: IDBDatabase, mode: IDBTransactionMode, work: (
   const transaction = database.transaction('days', mode)
   running.add(transaction)
   try {
-    const [result] = await Promise.all([work(transaction.objectStore('days')), committed(transaction)])
+    const [result] = await Promise.all([work(transaction.objectStore('days')), commitOf(transaction)])
     return result
   } catch (cause) {
     // A failed request has aborted the transaction already; its error says that the disk is full.

@@ -6,7 +6,7 @@ export const resultOf = <T>(request: IDBRequest<T>) =>
   })
 
 /** Resolves once a transaction is committed. Rejects if it is aborted, with the reason if the database gave one. */
-export const committed = (transaction: IDBTransaction) =>
+export const commitOf = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))

@@ -1,5 +1,6 @@
+import { isRecord } from '../../gateway/json.ts'
 import { isDay, slotsPerDay } from '../calendar.ts'
-import { type InverterDay, isMeasure, isRecord, isSerial, type Table, type Tables } from '../records.ts'
+import { type InverterDay, isMeasure, isSerial, type Table, type Tables } from '../records.ts'
 
 /** The key of a record: table and local day, such as `['power', '2026-06-21']`. */
 export type DayKey<T extends Table = Table> = [table: T, day: string]

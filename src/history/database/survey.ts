@@ -1,5 +1,5 @@
+import { isRecord } from '../../gateway/json.ts'
 import { dayOf } from '../calendar.ts'
-import { isRecord } from '../records.ts'
 import { resultOf } from './requests.ts'
 import { isStoredDay } from './stored-day.ts'
 

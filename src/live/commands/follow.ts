@@ -29,9 +29,9 @@ function keep(kind: CommandKind, serial: string, command: Command | undefined) {
 }
 
 /** What an inverter is to do: a limit, or a power command. */
-export type Order = Pick<Command, 'limit' | 'power' | 'before'>
+export type Instruction = Pick<Command, 'limit' | 'power' | 'before'>
 
-const kindOf = ({ limit }: Order): CommandKind => (limit ? 'limit' : 'power')
+const kindOf = ({ limit }: Instruction): CommandKind => (limit ? 'limit' : 'power')
 
 /** What the gateway says about a command: accepted, connection lost, or the status of its kind, with the time of the gateway's start. */
 export type CommandReport =
@@ -83,10 +83,10 @@ export function next(command: Command, report: CommandReport, now: number): Comm
 }
 
 /** Stores a command before it is sent. The returned function takes the gateway's reply; undefined: refused, so the one before goes on. */
-export function note(serial: string, order: Order) {
-  const kind = kindOf(order)
+export function note(serial: string, instruction: Instruction) {
+  const kind = kindOf(instruction)
   const before = commandOf(kind, serial)
-  const command: Command = { ...order, state: 'asked', sentAt: Date.now() }
+  const command: Command = { ...instruction, state: 'asked', sentAt: Date.now() }
   onNoted(keep(kind, serial, command))
   return (report: 'accepted' | 'lost' | undefined) => {
     const now = isWatching ? commandOf(kind, serial) : remembered().open[kind][serial]

@@ -6,7 +6,7 @@ import { post } from '../../gateway/api.ts'
 import { ApiError } from '../../gateway/api-error.ts'
 import { useLive } from '../live.ts'
 import type { CommandKind } from './command.ts'
-import { note, type Order } from './follow.ts'
+import { type Instruction, note } from './follow.ts'
 import { knownGeneration, rememberGeneration } from './remembered.ts'
 import { useCommands } from './use-commands.ts'
 
@@ -15,8 +15,8 @@ const mayHaveArrived = (cause: unknown) =>
   cause instanceof ApiError && (!cause.status || cause.code === outOfMemoryCode)
 
 /** Sends a command. If the call fails without a reply, the command may have arrived and is followed. Throws the gateway's ApiError. */
-async function send(serial: string, order: Order, call: () => Promise<Reply>) {
-  const tell = note(serial, order)
+async function send(serial: string, instruction: Instruction, call: () => Promise<Reply>) {
+  const tell = note(serial, instruction)
   try {
     const reply = await call()
     tell(reply.type === 'success' ? 'accepted' : undefined)

@@ -77,7 +77,7 @@ function added(sum: TotalNow, own: TotalNow, kind: SumKind, name: string): Total
 /** W that a gateway's total includes beyond the inverters it has shown: one that it never pushed has no row. Pure. */
 export function unshownPower(total: Totals | undefined, shown: readonly { poll_enabled: boolean; power: number }[]) {
   const whole = summable(total)?.Power.v ?? Number.NaN
-  const seen = shown.reduce((sum, { poll_enabled, power }) => sum + (poll_enabled ? power : 0), 0)
-  const rest = whole - seen
-  return rest > 0 && differsBy(whole, seen) ? rest : 0
+  const shownPower = shown.reduce((sum, { poll_enabled, power }) => sum + (poll_enabled ? power : 0), 0)
+  const rest = whole - shownPower
+  return rest > 0 && differsBy(whole, shownPower) ? rest : 0
 }

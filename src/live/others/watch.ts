@@ -4,7 +4,7 @@ import { burstOf, parseLive } from '../live.ts'
 import { iconOf, socketOf } from './address.ts'
 import { useListed } from './listed.ts'
 import { type Contact, type OtherGateway, otherAt, useOthers } from './others.ts'
-import { received } from './received.ts'
+import { withMessage } from './received.ts'
 
 /** A host that answers at all refuses a socket sooner than this. */
 const refusalMs = 2000
@@ -82,7 +82,7 @@ function watchOther(address: string) {
     socket: socketOf(address),
     heardAt: now().heard,
     parse: parseLive,
-    message: burst => setOther(address, before => received(before, burstOf(burst), Date.now())),
+    message: burst => setOther(address, before => withMessage(before, burstOf(burst), Date.now())),
     changed,
     missed: () => setOther(address, () => ({ stale: true })),
   }).close

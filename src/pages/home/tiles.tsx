@@ -59,10 +59,10 @@ export function Tiles({ isNight }: { isNight: boolean }) {
   const spans = [
     {
       name: t('live.ThisMonth'),
-      made: month === (isYesterday ? yesterday : today)?.wh ? undefined : month,
+      wh: month === (isYesterday ? yesterday : today)?.wh ? undefined : month,
       first: `${now.slice(0, 7)}-01`,
     },
-    { name: t('live.ThisYear'), made: year === month ? undefined : year, first: `${now.slice(0, 4)}-01-01` },
+    { name: t('live.ThisYear'), wh: year === month ? undefined : year, first: `${now.slice(0, 4)}-01-01` },
   ]
   return (
     <dl className="tiles">
@@ -70,9 +70,9 @@ export function Tiles({ isNight }: { isNight: boolean }) {
         <Tile name={dayFromNow(-1)} wh={yesterday?.wh} isEstimated={yesterday?.estimated} />
       )}
       {spans.map(
-        ({ name, made, first }) =>
-          (isAwaited || made !== undefined) && (
-            <Tile key={name} name={name} wh={made && made + ahead} since={since > first && since} />
+        ({ name, wh, first }) =>
+          (isAwaited || wh !== undefined) && (
+            <Tile key={name} name={name} wh={wh && wh + ahead} since={since > first && since} />
           ),
       )}
       <TotalTile isNight={isNight} />

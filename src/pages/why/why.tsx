@@ -110,9 +110,9 @@ function useEvidence(serials: readonly string[], turn: number) {
 
 /** Goes through the possible causes of a low yield, of the plant or of `?inverter=SERIAL`. */
 export function WhyPage() {
-  const wanted = new URLSearchParams(useSearch()).get('inverter')
+  const chosenSerial = new URLSearchParams(useSearch()).get('inverter')
   const serials = useLive(s => s.serials)
-  const about = serials.filter(serial => !wanted || serial === wanted)
+  const about = serials.filter(serial => !chosenSerial || serial === chosenSerial)
   const name = useLive(s => textOf(s.inverters[about[0] ?? '']?.name))
   const reload = useLiveValues(about[0])
   const sunrise = useSunrise()
@@ -151,7 +151,7 @@ export function WhyPage() {
       {!results.length && about.length > 0 && !isAllStale && <Busy />}
       {results.length > 0 && (
         <>
-          {wanted && about.length > 0 && <p>{t('why.Only', { name })}</p>}
+          {chosenSerial && about.length > 0 && <p>{t('why.Only', { name })}</p>}
           <CauseReport results={results} />
           <div className="actions">
             <Link href="/">{t('app.BackHome')}</Link>

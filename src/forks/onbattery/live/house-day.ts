@@ -1,5 +1,6 @@
+import { isRecord } from '../../../gateway/json.ts'
 import { slotOf } from '../../../history/calendar.ts'
-import { type ForkColumns, isMeasure, isRecord, type YieldsDay } from '../../../history/records.ts'
+import { type ForkColumns, isMeasure, type YieldsDay } from '../../../history/records.ts'
 import { type Flow, flows, type Source } from './house.ts'
 
 /** Serial of all solar chargers among the inverters of the history; real serials have twelve digits. */

@@ -1,5 +1,5 @@
 import type { Value } from '../../../contract/live.ts'
-import { isObject } from '../../../gateway/json.ts'
+import { isObject, isRecord } from '../../../gateway/json.ts'
 import { plausibleOfDevice } from '../../../live/plausible.ts'
 import type { BatteryLive } from '../contract/battery.ts'
 import type { Entry, Sections } from '../contract/entry.ts'
@@ -7,34 +7,32 @@ import type { GridChargerLive } from '../contract/grid-charger.ts'
 import { type LimitedInverter, type PowerLimiterConfig, powerLimiterLimits } from '../contract/power-limiter.ts'
 import type { SolarChargerInstance } from '../contract/solar-charger.ts'
 
-const record = (value: unknown): value is Record<string, unknown> => isObject(value) && !Array.isArray(value)
-
 /** The most entries that are shown of anything. */
 const most = 40
 
 /** The objects in an object, by name. */
 export const recordsIn = (value: unknown): [string, Record<string, unknown>][] =>
-  record(value)
+  isRecord(value)
     ? Object.entries(value)
-        .filter((entry): entry is [string, Record<string, unknown>] => record(entry[1]))
+        .filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
         .slice(0, most)
     : []
 
 /** The entries of a section by key: measured values and texts. */
 export const entriesIn = (section: unknown): [string, Entry][] =>
-  record(section)
+  isRecord(section)
     ? Object.entries(section)
-        .filter((entry): entry is [string, Entry] => typeof entry[1] === 'string' || record(entry[1]))
+        .filter((entry): entry is [string, Entry] => typeof entry[1] === 'string' || isRecord(entry[1]))
         .slice(0, most)
     : []
 
 /** The sections of a device, with impossible values as unknown; anything that is no section or number stays as it is. */
 function plausibleIn<T>(device: string, sections: T): T {
   const eachOf = (entries: Record<string, unknown>, mend: (value: Record<string, unknown>, key: string) => unknown) =>
-    Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, record(value) ? mend(value, key) : value]))
+    Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, isRecord(value) ? mend(value, key) : value]))
   const mended = (entry: Record<string, unknown>, key: string) =>
     typeof entry.v === 'number' ? plausibleOfDevice(device, key, entry as unknown as Value) : entry
-  return record(sections) ? (eachOf(sections, section => eachOf(section, mended)) as T) : sections
+  return isRecord(sections) ? (eachOf(sections, section => eachOf(section, mended)) as T) : sections
 }
 
 /** An entry by the names of its section and its own. */
@@ -50,7 +48,7 @@ export function numberIn(sections: unknown, section: string, key: string): numbe
   return Number.isFinite(v) ? Number(v) : undefined
 }
 
-/** Members of the status that exist only once the battery was heard. Source: OnBattery's contract 1.4.3. */
+/** Members of the status that exist only once the battery was heard. */
 const heard = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'chargeCurrentLimitation']
 
 /**
@@ -59,9 +57,9 @@ const heard = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'charg
  */
 export const readBattery = (document: unknown): Partial<BatteryLive> | null | undefined => {
   if (document === null) return null
-  if (!record(document)) return undefined
+  if (!isRecord(document)) return undefined
   const { values, ...rest } = document as Partial<BatteryLive>
-  if (!record(values)) return null
+  if (!isRecord(values)) return null
   return heard.some(key => values.status?.[key] !== undefined)
     ? { ...rest, values: plausibleIn('battery', values) }
     : rest
@@ -70,7 +68,7 @@ export const readBattery = (document: unknown): Partial<BatteryLive> | null | un
 /** Reads the charger; one that is switched off pushes `null`, and answers with an empty object. */
 export const readGridCharger = (document: unknown): GridChargerLive | null | undefined => {
   if (document === null) return null
-  if (!record(document)) return undefined
+  if (!isRecord(document)) return undefined
   const charger = document as GridChargerLive
   const { values } = charger
   return Object.keys(document).length
@@ -103,9 +101,9 @@ const soundIn = (document: Record<string, unknown>, before = '') =>
 
 /** The limiter's settings and inverters; null if the document has none. Members of the wrong type are missing. */
 export function readLimiter(document: unknown): PowerLimiterConfig | null {
-  if (!record(document) || !Array.isArray(document.inverters)) return null
+  if (!isRecord(document) || !Array.isArray(document.inverters)) return null
   const inverters = document.inverters.slice(0, most).flatMap((one: unknown): LimitedInverter[] => {
-    const { serial, ...rest } = record(one) ? one : {}
+    const { serial, ...rest } = isRecord(one) ? one : {}
     return typeof serial === 'string'
       ? [{ ...(soundIn(rest, 'inverters.') as Omit<LimitedInverter, 'serial'>), serial }]
       : []
@@ -121,17 +119,17 @@ export function readSolarChargers(
   before: SolarChargers | undefined,
 ): SolarChargers | null | undefined {
   if (document === null) return null
-  if (!record(document)) return undefined
+  if (!isRecord(document)) return undefined
   const { solarcharger, dpl } = document
-  if (!record(solarcharger) && !record(dpl)) return null
-  const { full_update, instances } = record(solarcharger) ? solarcharger : {}
+  if (!isRecord(solarcharger) && !isRecord(dpl)) return null
+  const { full_update, instances } = isRecord(solarcharger) ? solarcharger : {}
   const now = Date.now()
   const fresh = recordsIn(instances).map(([serial, instance]): [string, SeenCharger] => [
     serial,
     {
       instance: {
         ...instance,
-        values: plausibleIn('solarCharger', record(instance.values) ? instance.values : {}) as Sections,
+        values: plausibleIn('solarCharger', isRecord(instance.values) ? instance.values : {}) as Sections,
       },
       sentAt: now - (numberOf(instance.data_age_ms) ?? 0),
     },
@@ -139,6 +137,6 @@ export function readSolarChargers(
   const kept = full_update === false ? before?.chargers : {}
   return {
     chargers: { ...kept, ...Object.fromEntries(fresh) },
-    limiterState: numberOf(record(dpl) ? dpl.PLSTATE : undefined),
+    limiterState: numberOf(isRecord(dpl) ? dpl.PLSTATE : undefined),
   }
 }

@@ -30,10 +30,11 @@ export const rowText = (kind: Span['kind'], first: string) =>
 /** Formats amounts of money. */
 const amounts = (options?: Intl.NumberFormatOptions) =>
   localized(locale => {
-    const made = new Map<string, Intl.NumberFormat>()
+    const formatters = new Map<string, Intl.NumberFormat>()
     return (amount: number, currency: string) => {
-      const formatter = made.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
-      made.set(currency, formatter)
+      const formatter =
+        formatters.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+      formatters.set(currency, formatter)
       return formatter.format(amount)
     }
   })

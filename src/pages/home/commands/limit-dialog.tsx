@@ -30,7 +30,7 @@ import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
 import { useAnswer, useStatus } from './use-answer.ts'
 
-interface SentLimit extends Limit {
+interface LimitAttempt extends Limit {
   serial: string
   /** Why the gateway refused it; undefined if it was accepted. */
   problem?: string | undefined
@@ -61,7 +61,7 @@ interface OutcomeProps {
 }
 
 /** Why the gateway refused the limit of an inverter, with a retry button; else the progress of its last limit until that is in force. */
-function Outcome({ serial, problem, tried, onRetry }: Pick<SentLimit, 'serial' | 'problem'> & OutcomeProps) {
+function Outcome({ serial, problem, tried, onRetry }: Pick<LimitAttempt, 'serial' | 'problem'> & OutcomeProps) {
   const isShown = useCommands(s => tried || s.limit[serial]?.state !== 'confirmed')
   if (!problem) return isShown && <CommandProgress serial={serial} kind="limit" />
   return (
@@ -132,7 +132,7 @@ interface FormProps {
 /** Sends a limit to each inverter, one after the other; a failure does not stop the rest. */
 function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: FormProps) {
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [sent, setSent] = useState<readonly SentLimit[]>([])
+  const [sent, setSent] = useState<readonly LimitAttempt[]>([])
   /** Whether the limit is to be kept, while that is asked because it is low. */
   const [asking, setAsking] = useState<boolean>()
   /** Whether the last limit is kept after a restart; undefined until one is sent. */
@@ -160,7 +160,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
     edit(limit)
   }
 
-  const send = (limits: readonly SentLimit[]) =>
+  const send = (limits: readonly LimitAttempt[]) =>
     run(async () => {
       for (const one of limits) {
         const refusal = await tryLimit(one.serial, one)

@@ -36,13 +36,13 @@ export const dottedVersion = (n: number) =>
 
 /** The device information of an inverter; year and week come from its serial. */
 function Details({ serial, info }: { serial: string; info: DeviceInfo }) {
-  const made = production(serial)
+  const date = production(serial)
   const loggedIn = useSession(s => s.loggedIn)
   return (
     <dl className="facts">
       {loggedIn && <Fact label="devinfo.Serial">{serial}</Fact>}
-      {made && <Fact label="devinfo.ProdYear">{made.year}</Fact>}
-      {made && <Fact label="devinfo.ProdWeek">{made.week}</Fact>}
+      {date && <Fact label="devinfo.ProdYear">{date.year}</Fact>}
+      {date && <Fact label="devinfo.ProdWeek">{date.week}</Fact>}
       <Fact label="devinfo.Model">
         {info.hw_model_name ? textOf(info.hw_model_name) : <RichText text="devinfo.UnknownModel" />}
       </Fact>

@@ -25,7 +25,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
  */
 export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
   const documents: GatewayDocument[] = []
-  const unread: Record<string, string> = {}
+  const failures: Record<string, string> = {}
 
   for (const path of paths) {
     const first = documents[0]?.value as { inverters?: { serial?: string }[] } | undefined
@@ -35,7 +35,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
         documents.push({ address, value: await request(address, { signal }, readJson) })
       } catch (cause) {
         if (!(cause instanceof ApiError)) throw cause
-        unread[path] = cause.reason
+        failures[path] = cause.reason
       }
   }
 
@@ -47,7 +47,7 @@ export async function collect(signal: AbortSignal): Promise<SupportFile[]> {
         version: 1,
         recorded: new Date(),
         redacted: true,
-        unread,
+        unread: failures,
         sundial: versionAndBuild(),
         browser: navigator.userAgent,
       }),

@@ -12,7 +12,7 @@ import { setAlertOf, showReply } from '../../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { focusHeading } from '../../../ui/page/page-frame.tsx'
 import { InverterRow } from './inverter-row.tsx'
-import { moved, useSortable } from './sortable.ts'
+import { useSortable, withMove } from './sortable.ts'
 
 interface InverterOrderProps {
   /** In the stored order. */
@@ -51,7 +51,7 @@ export function InverterOrder({ entries, onReply, onReload, ...actions }: Invert
   const order = idsOf(shown)
   const changed = String(order) !== String(idsOf(stored))
   const sort = useSortable((from, to) => {
-    setIds(moved(order, from, to))
+    setIds(withMove(order, from, to))
     setAnnouncement(t('form.MovedTo', { name: shown[from]?.name ?? '', position: to + 1 }))
   })
 

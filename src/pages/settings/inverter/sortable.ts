@@ -7,7 +7,7 @@ interface Box {
 }
 
 /** `list` with the entry at `from` moved to `to`. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function withMove<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list]
   next.splice(to, 0, ...next.splice(from, 1))
   return next
@@ -17,7 +17,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
  * The new index of the row at `from` when it is dragged by `by` px: past every row whose middle its edge has passed. `shifts`
  * is how far each row, the dragged one included, has to move, px.
  */
-export function dragged(boxes: readonly Box[], from: number, by: number) {
+export function dragResult(boxes: readonly Box[], from: number, by: number) {
   const own = boxes[from] ?? { top: 0, height: 0 }
   const middle = ({ top, height }: Box) => top + height / 2
   const below = (box: Box, n: number) => n > from && own.top + own.height + by > middle(box)
@@ -111,7 +111,7 @@ export function useSortable(onMoved: (from: number, to: number) => void) {
     element.dataset.sorting = 'true'
     rows[from]?.classList.add('lifted')
     const dropped = await follow(event.currentTarget, event, by => {
-      const next = dragged(boxes, from, by)
+      const next = dragResult(boxes, from, by)
       to = next.to
       for (const [n, row] of rows.entries()) row.style.transform = `translateY(${next.shifts[n]}px)`
     })

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dragged, moved } from '../../../../../src/pages/settings/inverter/sortable.ts'
+import { dragResult, withMove } from '../../../../../src/pages/settings/inverter/sortable.ts'
 
 const rows = [
   { top: 0, height: 40 },
@@ -10,9 +10,9 @@ const rows = [
 ]
 
 test('an entry can be moved up and down', () => {
-  assert.equal(moved(['a', 'b', 'c', 'd'], 0, 2), ['b', 'c', 'a', 'd'])
-  assert.equal(moved(['a', 'b', 'c', 'd'], 3, 0), ['d', 'a', 'b', 'c'])
-  assert.equal(moved(['a', 'b'], 1, 1), ['a', 'b'])
+  assert.equal(withMove(['a', 'b', 'c', 'd'], 0, 2), ['b', 'c', 'a', 'd'])
+  assert.equal(withMove(['a', 'b', 'c', 'd'], 3, 0), ['d', 'a', 'b', 'c'])
+  assert.equal(withMove(['a', 'b'], 1, 1), ['a', 'b'])
 })
 
 test('a row passes another once its edge is past the middle of it, and all if it is dragged far', () => {
@@ -24,13 +24,13 @@ test('a row passes another once its edge is past the middle of it, and all if it
     [0, 5000, 3],
     [3, -5000, 0],
   ] as const)
-    assert.is(dragged(rows, from, by).to, to, `${from} by ${by}`)
+    assert.is(dragResult(rows, from, by).to, to, `${from} by ${by}`)
 })
 
 test('the rows it passes move by its own height', () => {
-  assert.equal(dragged(rows, 1, 41).shifts, [0, 41, -80, 0])
-  assert.equal(dragged(rows, 2, -85).shifts, [0, 40, -85, 0])
-  assert.equal(dragged(rows, 2, 0).shifts, [0, 0, 0, 0])
+  assert.equal(dragResult(rows, 1, 41).shifts, [0, 41, -80, 0])
+  assert.equal(dragResult(rows, 2, -85).shifts, [0, 40, -85, 0])
+  assert.equal(dragResult(rows, 2, 0).shifts, [0, 0, 0, 0])
 })
 
 test.run()
