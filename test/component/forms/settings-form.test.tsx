@@ -195,4 +195,16 @@ test('a link asks before edits are lost, and only then', async () => {
   end()
 })
 
+test('closing or reloading the tab asks while there are edits', async () => {
+  const end = watchLeaving()
+  await open()
+  const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  assert.not(asks())
+  await edit('mqtt_port', '8883')
+  await until(asks)
+  page.button('Cancel').click()
+  await until(() => !asks())
+  end()
+})
+
 test.run()
