@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { encodeCredentials, socketLogin, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { useSession } from '../../../src/session/session.ts'
+import { FakeSocket } from '../../support/fake-gateway.ts'
 import { pageText } from '../../support/info-page.ts'
 import { labelled, named, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
@@ -65,6 +66,15 @@ test('the login page says nothing of it to others', async () => {
   assert.is(notice(), undefined)
   await open({ path: '/login', login: true })
   assert.is(notice(), undefined)
+})
+
+test('the console gives the browser no login before it has asked, and says what that means', async () => {
+  await open({ path: '/info/console', login: true })
+  assert.match(await until(notice), 'Until you close it, whoever uses it can read and change everything')
+  assert.equal(
+    FakeSocket.sockets.filter(({ url }) => new URL(url).username),
+    [],
+  )
 })
 
 test('after a logout in another tab a page is read again as a visitor, and shows nothing that needs the login', async () => {
