@@ -102,7 +102,10 @@ async function read(url: string, cache: RequestCache, onText = (_text: string) =
   }
 }
 
-/** Loads the second part from the first base that has it. Its query is for caches in between, which may hold a build before for hours. */
+/**
+ * Loads the second part from the first base that has it. The query names the build, since a cache on the way may hold the file of an earlier one
+ * for hours.
+ */
 function load([base = '', ...others]: string[], cache: RequestCache = 'default') {
   const started = isCertain && globalThis.sundial ? globalThis.sundial : use(base)
   let isAdded = false

@@ -6,25 +6,30 @@ declare global {
     /** The head of the answer has arrived. */
     begun?: boolean
   }
-  /**
-   * Set by the script in the page (src/boot): the path the app is served under, empty at the root, the name of the build, and the prefetched calls,
-   * by their path below `/api/`. `otherBuild`: what arrived last in place of the second part is the script of another build. `ready` resolves when they have ended. `part` takes the parts of the app as functions, and runs them in
-   * order; `app` has what each exports. The build puts `more` in place of each dynamic import: it resolves to the last when the second part has run
-   * and `moreTexts` have been added, which the first part sets: its texts in the language of this browser. `texts`: those of the second part,
-   * in English and in other languages. `framed`: a page of another origin shows this one in a frame. Not set in tests.
-   */
+  /** Set by the script in the page (src/boot); undefined in tests. */
   var sundial:
     | {
+        /** Path the app is served under; empty at the root. */
         base: string
+        /** Name of the build. */
         build?: string
+        /** What arrived last in place of js/app.js is the script of another build. */
         otherBuild?: boolean
+        /** A page of another origin shows this one in a frame. */
         framed?: boolean
+        /** By their path below `/api/`. */
         prefetched: Record<string, Prefetched>
+        /** Resolves when the prefetched calls have ended. */
         ready?: Promise<void>
+        /** Takes a part of the app as a function; the parts run in order. */
         part(number: 0 | 1 | 2, run: () => void): void
+        /** What each part exports. */
         app: object[]
+        /** The exports of the second part, once it has run and `moreTexts` are added; the build puts this in place of each dynamic import. */
         more: Promise<object>
+        /** Set by the first part: resolves when the texts of the second are added in this browser's language. */
         moreTexts?: Promise<unknown>
+        /** Texts of the second part: English, and other languages. */
         texts: Promise<unknown>[]
       }
     | undefined

@@ -19,7 +19,12 @@ export async function withZopfli(content) {
 /** The one module of the bundle: the script. */
 const script = 'js/app.js'
 
-/** Gives Rollup the script as its module, and the other files as assets. @param {Files} files @returns {import('rollup').Plugin} */
+/**
+ * Gives Rollup the script as its module and the other files as assets, so that rollup-plugin-gzip, a package that the owner chose (see
+ * "The chosen packages" in conventions.test.ts), compresses them with zopfli.
+ * @param {Files} files
+ * @returns {import('rollup').Plugin}
+ */
 const built = files => ({
   name: 'built',
   resolveId: id => id,

@@ -45,8 +45,8 @@ export const oldestBrowsers = targets
 /** @typedef {import('./syntax.mjs').Node} Node */
 
 /**
- * A script and what it exports, as `sundial.app` has it by its number: a list in the order of these names, which is short; of the last an object,
- * since `import()` asks by name.
+ * A script and the names that it exports. `sundial.app[n]` holds their values: of the first two scripts as a list in this order, which is shorter;
+ * of the last as an object, since `import()` asks by name.
  * @typedef {{ file: string, names: string[] }} Exporting
  */
 
@@ -113,7 +113,8 @@ async function asPart(number, module, { quick, all, banner = '' }) {
     inputSourceMap: map,
     sourceMaps: true,
   })
-  // A function in parentheses, which the minifier drops, V8 reads once, not twice. In a line of its own every column stays.
+  // V8 parses a function in parentheses once instead of twice. The minifier drops them, so they are put back, on a line of their own, so that the
+  // columns of the source map stay right.
   const eager = made.code
     .trimEnd()
     .replace(/^sundial\.part\(\d,/, found => `${found}(\n${' '.repeat(found.length)}`)
@@ -122,7 +123,7 @@ async function asPart(number, module, { quick, all, banner = '' }) {
 }
 
 /** The module that exports all that the source loads by `import()`; the app has it as its second part. */
-const more = 'more'
+const moreModule = 'more'
 
 /** The files that one imports, by others too, and itself. @param {string} main @param {esbuild.Metafile} metafile */
 function importedBy(main, { inputs }) {
@@ -134,7 +135,7 @@ function importedBy(main, { inputs }) {
 }
 
 /** The module that imports the rooms up to the live values: about as long as the rest takes to arrive, it takes to run. */
-const core = 'core'
+const coreModule = 'core'
 
 /**
  * Has esbuild make one module of all that is loaded by `import()`, and one of the lower rooms.
@@ -144,7 +145,7 @@ const partsOf = statements => ({
   name: 'parts',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ kind, path }) => {
-      if (kind === 'dynamic-import') return { path: more, namespace: 'parts' }
+      if (kind === 'dynamic-import') return { path: moreModule, namespace: 'parts' }
       return kind === 'entry-point' && path in statements ? { path, namespace: 'parts' } : undefined
     })
     onLoad({ filter: /./, namespace: 'parts' }, ({ path }) => ({
@@ -219,44 +220,44 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   )
   const { outputFiles, metafile, warnings } = await esbuild.build({
     ...options,
-    entryPoints: [main, more, core],
+    entryPoints: [main, moreModule, coreModule],
     minifyIdentifiers: !quick,
     sourcemap: 'external',
     plugins: [
       commonJs,
       // With all of the first part, so that what both need is not in the second.
       partsOf({
-        [more]: [`import './${main}'`, ...exporting],
-        [core]: lowerRooms.map(path => `import './${path}'`),
+        [moreModule]: [`import './${main}'`, ...exporting],
+        [coreModule]: lowerRooms.map(path => `import './${path}'`),
       }),
     ],
   })
   for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
   const outputs = Object.entries(metafile.outputs)
-  const files = ['src/gateway/api.ts', main, `parts:${more}`].map(
+  const files = ['src/gateway/api.ts', main, `parts:${moreModule}`].map(
     one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '',
   )
   const all = files.map(file => ({ file, names: metafile.outputs[file]?.exports ?? [] }))
-  const [lower, live, other] = files.map(file => {
+  const [coreOutput, firstOutput, secondOutput] = files.map(file => {
     const text = (/** @type {string} */ path) => outputFiles.find(one => one.path === at(path))?.text ?? ''
     return { code: text(file), map: text(`${file}.map`) }
   })
-  if (!lower || !live || !other) throw new Error('the app is not in three scripts')
-  const below = await asPart(0, lower, { quick, all, banner: banner && `${banner}\n` })
-  const first = await asPart(1, live, { quick, all })
-  const second = await asPart(2, other, { quick, all })
-  const texts = textParts({ first: below.code + first.code, languages, fork })
+  if (!coreOutput || !firstOutput || !secondOutput) throw new Error('the app is not in three scripts')
+  const core = await asPart(0, coreOutput, { quick, all, banner: banner && `${banner}\n` })
+  const first = await asPart(1, firstOutput, { quick, all })
+  const second = await asPart(2, secondOutput, { quick, all })
+  const texts = textParts({ first: core.code + first.code, languages, fork })
   // Of all that has to be of one build: neither a script nor texts of another have it.
-  const head = `/* ${hashOf(below.code + first.code + second.code + JSON.stringify(texts))} */ `
+  const head = `/* ${hashOf(core.code + first.code + second.code + JSON.stringify(texts))} */ `
   const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {
-    core: below,
+    core,
     first,
     // The source map begins with the second line.
     app: { ...second, code: head + second.code },
     head,
     texts,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
-    firstModules: outputs.flatMap(([, { inputs }]) => (`parts:${more}` in inputs ? [] : Object.keys(inputs))),
+    firstModules: outputs.flatMap(([, { inputs }]) => (`parts:${moreModule}` in inputs ? [] : Object.keys(inputs))),
   }
 }
