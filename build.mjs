@@ -8,7 +8,7 @@ import { checkTypes } from './tools/build/check-types.mjs'
 import { forkFolder } from './tools/build/forks.mjs'
 import { pack } from './tools/build/pack.mjs'
 import { buildPage } from './tools/build/page.mjs'
-import { at, mapsOfLastBuild, readJson } from './tools/build/paths.mjs'
+import { at, mapsOfLastBuild, readJsonFile } from './tools/build/paths.mjs'
 import { bundleScript } from './tools/build/script.mjs'
 import { byRoom, describe, flashLimit, forkLimit, judge, warning } from './tools/build/sizes.mjs'
 import { compileStyles } from './tools/build/styles.mjs'
@@ -48,7 +48,7 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   const bundle = await bundleScript({ quick, banner, ...parts })
   const { app, texts, modules } = bundle
   const page = await buildPage({ ...bundle, styles: styles.code, base })
-  const compact = (/** @type {string} */ path) => JSON.stringify(readJson(path))
+  const compact = (/** @type {string} */ path) => JSON.stringify(readJsonFile(path))
   // Firmware of 2026 has the list itself.
   const zones = join(parts.fork ?? at('src'), 'zones.json')
   const contents = {

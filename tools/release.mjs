@@ -8,7 +8,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build } from '../build.mjs'
 import { forkFolder, forkNames } from './build/forks.mjs'
-import { at, nameIn, readJson, root, scratchFolder } from './build/paths.mjs'
+import { at, nameIn, readJsonFile, root, scratchFolder } from './build/paths.mjs'
 import { readArguments } from './command-line.mjs'
 import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
 import { notesOf, tagOf } from './release/notes.mjs'
@@ -89,7 +89,7 @@ const mapsIn = async (folder, before = '') => ({
 const forksOf = () =>
   forkNames().map(name => {
     const list = join(forkFolder(name), 'views.json')
-    return { name, views: existsSync(list) ? readJson(list) : [] }
+    return { name, views: existsSync(list) ? readJsonFile(list) : [] }
   })
 
 /**
@@ -131,7 +131,7 @@ function needsTag(tag) {
 
 /** Builds, compares, writes and tags the release. @param {string} out @param {string} scratch a folder to build in */
 async function release(out, scratch) {
-  const { version } = readJson(at('package.json'))
+  const { version } = readJsonFile(at('package.json'))
   const tag = tagOf(version)
   const isNew = needsTag(tag)
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)

@@ -5,7 +5,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { forkAliases } from '../../tools/build/forks.mjs'
-import { at, readJson, root } from '../../tools/build/paths.mjs'
+import { at, readJsonFile, root } from '../../tools/build/paths.mjs'
 import { aliases, buildFacts } from '../../tools/build/script.mjs'
 import { textParts } from '../../tools/build/texts.mjs'
 import { cache } from './machine.mjs'
@@ -81,7 +81,7 @@ const forNode = {
 /** `dom.mjs` with happy-dom in one script, which loads in a third of the time of its thousand files; kept from run to run. */
 async function makeDomScript() {
   const entry = at('test/runner/dom.mjs')
-  const made = [await readFile(entry, 'utf8'), readJson(at('node_modules/happy-dom/package.json')).version]
+  const made = [await readFile(entry, 'utf8'), readJsonFile(at('node_modules/happy-dom/package.json')).version]
   const script = join(cache, `dom-${createHash('sha256').update(made.join()).digest('hex').slice(0, 8)}.mjs`)
   if (existsSync(script)) return script
   const own = `${script}.${process.pid}`

@@ -25,7 +25,7 @@ export function scratchFolder() {
 export const nameIn = (folder, path) => relative(folder, path).replaceAll('\\', '/')
 
 /** What a JSON file holds; an error names the file and, if it is no JSON, line and column. @param {string} file */
-export function readJson(file) {
+export function readJsonFile(file) {
   const text = readFileSync(file, 'utf8')
   try {
     return JSON.parse(text)

@@ -3,7 +3,7 @@ import { transform } from '@swc/core'
 import * as esbuild from 'esbuild'
 import { forkAliases } from './forks.mjs'
 import { hashOf } from './hash.mjs'
-import { at, readJson, root } from './paths.mjs'
+import { at, readJsonFile, root } from './paths.mjs'
 import { nodesIn } from './syntax.mjs'
 import { textParts } from './texts.mjs'
 
@@ -21,7 +21,7 @@ export const aliases = {
 }
 
 /** Constants that every build defines for the source: the version of `package.json`. */
-export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(readJson(at('package.json')).version) }
+export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(readJsonFile(at('package.json')).version) }
 
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']

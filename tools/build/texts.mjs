@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { at, readJson } from './paths.mjs'
+import { at, readJsonFile } from './paths.mjs'
 import { nodesIn } from './syntax.mjs'
 
 /** Codes of the languages a bundle can hold; English is in every bundle. */
@@ -18,10 +18,10 @@ export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\
  * @param {string} code @param {Parts} [parts] @returns {Texts}
  */
 export function textsOf(code, { fork } = {}) {
-  const texts = readJson(at(`lang/${code}.json`))
+  const texts = readJsonFile(at(`lang/${code}.json`))
   const own = fork && join(fork, `lang/${code}.json`)
   if (own && existsSync(own))
-    for (const [group, names] of Object.entries(readJson(own))) texts[group] = { ...texts[group], ...names }
+    for (const [group, names] of Object.entries(readJsonFile(own))) texts[group] = { ...texts[group], ...names }
   return texts
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { at, readJson } from './paths.mjs'
+import { at, readJsonFile } from './paths.mjs'
 
 /** The package a file belongs to; undefined for the project's own. @param {string} file */
 const packageOf = file => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1]
@@ -8,7 +8,7 @@ const packageOf = file => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.rep
 /** @param {string} name */
 function describe(name) {
   const folder = at(`node_modules/${name}`)
-  const { version, license, homepage, author } = readJson(join(folder, 'package.json'))
+  const { version, license, homepage, author } = readJsonFile(join(folder, 'package.json'))
   const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry))
   const words = file ? readFileSync(join(folder, file), 'utf8').trim() : `${license}, ${author?.name ?? author}`
   return [`## ${name} ${version}`, `Licence: ${license}. ${homepage ?? ''}`.trim(), '```', words, '```'].join('\n\n')

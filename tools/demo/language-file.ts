@@ -62,7 +62,7 @@ export function readLanguage(
 }
 
 /** The text of a file. Rejects with a `FileError` if it cannot be a language file. */
-export const textOf = async (file: File): Promise<string> =>
+export const readText = async (file: File): Promise<string> =>
   decoded(new Uint8Array(await file.slice(0, mostRead).arrayBuffer()), file.name)
 
 const replaced = (entries: Pack['texts'], key: string, text: string) => [

@@ -5,7 +5,7 @@ import { newPack } from '../lang/pack.ts'
 import type { Texts } from '../lang/texts.ts'
 import { type AppFrame, menuGroups } from './app-frame.ts'
 import { byId, field, showStatus } from './elements.ts'
-import { type LanguageReading, readLanguage, textOf, withText, writable } from './language-file.ts'
+import { type LanguageReading, readLanguage, readText, withText, writable } from './language-file.ts'
 import { misfitsOn } from './misfits.ts'
 import { keysAt, pickMode, placesOfText } from './pick.ts'
 import { fold, lineOf, TextList } from './text-list.ts'
@@ -337,7 +337,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
 
   async function take(file: File) {
     try {
-      const text = await textOf(file)
+      const text = await readText(file)
       const read = readLanguage(text, file.name, english)
       showStatus('')
       finishField()

@@ -1,7 +1,7 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { englishDisplay, isOfDisplay, withDisplay } from './display.ts'
 import { type JsonNode, noPack, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
-import { areOfAll, hashOf, type Sources, sourcesOfAll, stateOf } from './sources.ts'
+import { areOfAll, type Sources, sourcesOfAll, stateOf, textHash } from './sources.ts'
 import { builtIn, type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
 
 /** A language pack to work on, with positions in the file and, if noted, the sources of its texts. */
@@ -34,7 +34,7 @@ function formerTexts(webapp: JsonNode): { texts: Entry[]; sources: Sources } | u
     const [text = '', en = '', hash = ''] = ['text', 'en', 'hash'].map(name => textIn(node, name))
     const [source = '', translation] = hash.split('/')
     const isSame = text === en && node.members?.get('same')?.value === true
-    if (text) sources.set(key, isSame ? 'same' : translation === hashOf(text) ? source : hashOf(en))
+    if (text) sources.set(key, isSame ? 'same' : translation === textHash(text) ? source : textHash(en))
     return { key, text, ...node.position }
   })
   return { texts, sources }
@@ -65,7 +65,7 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   const sources = found?.size ? found : undefined
   const isOfAll = sources && areOfAll(sources)
   // Of the display's texts files of before have no sources, and those never changed.
-  const unchanged = [...englishDisplay].map(([key, text]) => [key, hashOf(text)] as const)
+  const unchanged = [...englishDisplay].map(([key, text]) => [key, textHash(text)] as const)
   return {
     file,
     meta: { code, name: textIn(meta, 'name') ?? '', ...meta.position },
@@ -90,7 +90,7 @@ export function printPack({ meta, texts, sources = new Map() }: Omit<Pack, 'file
   const all = [...withDisplay(english)].map(([key, source]) => {
     const text = own.get(key)
     const isOwn = text && stateOf({ key, text }, source, sources) !== 'english'
-    if (!isOwn) return { key, text: source, from: hashOf(source) }
+    if (!isOwn) return { key, text: source, from: textHash(source) }
     return { key, text, from: known.get(key) }
   })
   // Firmware with more of its own on the display keeps that.

@@ -6,10 +6,10 @@ import { type Entry, type Texts, textsOf } from './texts.ts'
 export type Sources = ReadonlyMap<string, string>
 
 /** A short hash of a text: seven hexadecimal digits. */
-export const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 7)
+export const textHash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 7)
 
 /** The source of a translation that is right for this English text. */
-const sourceOf = (text: string, english: string): string => (text === english ? 'same' : hashOf(english))
+const sourceOf = (text: string, english: string): string => (text === english ? 'same' : textHash(english))
 
 /** Whether they tell what each text was made from. A pack for a gateway only names those that are English on purpose. */
 export const areOfAll = (sources: Sources): boolean =>
@@ -22,7 +22,7 @@ export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english:
     : new Map(
         texts.flatMap(({ key }) => {
           const source = english.get(key)
-          return source === undefined ? [] : [[key, sources.get(key) ?? hashOf(source)] as const]
+          return source === undefined ? [] : [[key, sources.get(key) ?? textHash(source)] as const]
         }),
       )
 
@@ -33,8 +33,8 @@ export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english:
 export function stateOf({ key, text }: Pick<Entry, 'key' | 'text'>, english: string, sources?: Sources) {
   const source = sources?.get(key)
   if (text === english) return source === 'same' ? 'done' : 'english'
-  if (source === hashOf(text)) return 'english'
-  return !sources || !areOfAll(sources) || source === hashOf(english) ? 'done' : 'stale'
+  if (source === textHash(text)) return 'english'
+  return !sources || !areOfAll(sources) || source === textHash(english) ? 'done' : 'stale'
 }
 
 /** The sources after the texts of these keys were confirmed for today's English ones, without removed texts. */

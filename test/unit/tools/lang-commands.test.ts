@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { hashOf } from '../../../tools/lang/sources.ts'
+import { textHash } from '../../../tools/lang/sources.ts'
 import { flatOf } from '../../../tools/lang/texts.ts'
 import { display, onPurpose, pack, project, texts } from './lang-project.ts'
 
@@ -70,7 +70,7 @@ test('a text is named when its English text changes, until it is said to hold; s
   assert.match(said, /noted under "sources"/)
   assert.equal(stale(), ['menu.About', 'base.No'])
   assert.is(lang('check', file, '--holds', 'all').code, 0)
-  assert.is(JSON.parse(read(italian)).sources['base.Save'], hashOf('Store'))
+  assert.is(JSON.parse(read(italian)).sources['base.Save'], textHash('Store'))
   change(italian, '"Memorizza"', '"Store"')
   assert.match(lang('check', file).problems.join(), /base\.Save: still English/)
   // What is noted is done, whatever else is left.
@@ -90,7 +90,7 @@ test('of a pack that does not say what it was made from all texts are taken to b
   assert.match(before, /does not say which English texts it was made from[\s\S]*, 5 left/)
   assert.match(lang('check', file, '--holds', 'all').said, /noted under "sources"\nit: .*, 5 left;/)
   assert.match(lang('check', file, '--holds', 'base.No', 'menu.MQTT').said, /, 3 left/)
-  assert.is(JSON.parse(read('it.json')).sources['base.Save'], hashOf('Save'))
+  assert.is(JSON.parse(read('it.json')).sources['base.Save'], textHash('Save'))
 })
 
 test('a text of the gateway’s display that is still English is left, until it is said to be right there', () => {
@@ -118,9 +118,9 @@ test('the same is said of a built-in language, at the end of its file', () => {
   lang('check', '--holds', 'base.Save', 'base.Yes', '--holds', 'base.No')
   assert.equal(open(), [])
   assert.equal(JSON.parse(read('lang/de.json')).sources, {
-    'base.Yes': hashOf('Yes'),
+    'base.Yes': textHash('Yes'),
     'base.No': 'same',
-    'base.Save': hashOf('Save'),
+    'base.Save': textHash('Save'),
   })
   rewrite('base', 'Save', 'Store')
   assert.equal(open(), ['base.Save', 'base.Save'])
@@ -138,7 +138,7 @@ test('new --from keeps the translations and their sources, adds what is new, and
   const { webapp, display: strings, sources } = JSON.parse(read(italian))
   assert.equal(strings, display)
   assert.equal(webapp.base, { ...pack.webapp.base, Print: 'Print' })
-  assert.is(sources['base.Save'], hashOf('Save'))
+  assert.is(sources['base.Save'], textHash('Save'))
   const verdict =
     /^it: 95 % translated, 5 % English \(21 of 22 texts\), 2 left, 1 new, or older than their English text; /m
   assert.match(lang('check', file).said, verdict)
@@ -163,8 +163,8 @@ test('a file in which noting would lose a text stays as it is until that is mend
 test('new --from reads a .jsonc of Sundial 1.1, with the English texts that its translations were made from', () => {
   const { lang, home, write, read } = project()
   const entries = {
-    Save: { note: 'x', en: 'Save', text: 'Guardar', hash: `${hashOf('Save')}/${hashOf('Guardar')}` },
-    Yes: { note: 'x', en: 'Yes', text: 'Sí', hash: `${hashOf('Yes, please')}/${hashOf('Sí')}` },
+    Save: { note: 'x', en: 'Save', text: 'Guardar', hash: `${textHash('Save')}/${textHash('Guardar')}` },
+    Yes: { note: 'x', en: 'Yes', text: 'Sí', hash: `${textHash('Yes, please')}/${textHash('Sí')}` },
     No: { note: 'x', en: 'No', text: 'No', same: true },
   }
   const former = {

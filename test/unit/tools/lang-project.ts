@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { scratchFolder } from '../../../tools/build/paths.mjs'
 import { withDisplay } from '../../../tools/lang/display.ts'
 import { run } from '../../../tools/lang/run.ts'
-import { hashOf } from '../../../tools/lang/sources.ts'
+import { textHash } from '../../../tools/lang/sources.ts'
 import { flatOf } from '../../../tools/lang/texts.ts'
 
 type Texts = Record<string, Record<string, string>>
@@ -52,7 +52,7 @@ export const pack = { meta: { code: 'it', name: 'Italiano' }, display, webapp: t
 
 const own: ReadonlyMap<string, string> = flatOf({ display, ...translations })
 const sources = Object.fromEntries(
-  [...withDisplay(english)].map(([key, text]) => [key, text === own.get(key) ? 'same' : hashOf(text)]),
+  [...withDisplay(english)].map(([key, text]) => [key, text === own.get(key) ? 'same' : textHash(text)]),
 )
 
 /** Which of its texts are English on purpose. */

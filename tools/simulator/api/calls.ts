@@ -14,7 +14,7 @@ import {
   readBody,
   unauthorized,
 } from '../http/call.ts'
-import { isObject, parseJson } from '../json/body.ts'
+import { isObject, parseBody } from '../json/body.ts'
 import { reply, sampleReply } from '../json/reply.ts'
 import type { World } from '../world/world.ts'
 import { type Context, download, receiveFirmware, receiveRestore } from './files.ts'
@@ -51,7 +51,7 @@ async function write(
   const refuse = (refusal: Reply) => json(200, refusal)
   const field = await dataField(call.headers, body, readForm)
   if (field === undefined) return refuse(reply('PayloadMissing'))
-  const document = parseJson(field)
+  const document = parseBody(field)
   if (document === undefined) return refuse(reply('PayloadUnparsable'))
   const result = tables.writes[route.endpoint]?.(world, isObject(document) ? document : {}) ?? notFound
   if (result === notFound) return empty(404)

@@ -36,7 +36,7 @@ const markFloats = (text: string) =>
   text.replace(token, part => (/^-?\d+[.eE]/.test(part) ? `{${JSON.stringify(floatKey)}:${part}}` : part))
 
 /** The JSON of a body, floats marked, or undefined where the device answers 1004. */
-export function parseJson(text: string): Json | undefined {
+export function parseBody(text: string): Json | undefined {
   if (depthOf(text) > maxNesting) return undefined
   try {
     return JSON.parse(markFloats(text), (_, value) =>

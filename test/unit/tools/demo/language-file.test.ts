@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import texts from '../../../../lang/en.json'
-import { readLanguage, textOf, withText } from '../../../../tools/demo/language-file.ts'
+import { readLanguage, readText, withText } from '../../../../tools/demo/language-file.ts'
 import { decoded, FileError, printProblem } from '../../../../tools/lang/json-file.ts'
 import { newPack } from '../../../../tools/lang/pack.ts'
 import { flatOf } from '../../../../tools/lang/texts.ts'
@@ -147,7 +147,7 @@ test('a name that comes twice says which one counts, and the pages add up to wha
 })
 
 test('a file that is not encoded in UTF-8, is an image or has 10 MB is refused before it is read', async () => {
-  assert.is(await textOf(new File(['è'], 'it.json')), 'è')
+  assert.is(await readText(new File(['è'], 'it.json')), 'è')
   const notUtf8 = 'it.json: not encoded in UTF-8; save it as “UTF-8” in your text editor'
   for (const [bytes, says] of [
     [[0xe8], notUtf8],
@@ -157,7 +157,7 @@ test('a file that is not encoded in UTF-8, is an image or has 10 MB is refused b
     [[0x47, 0x49, 0x46, 0], 'it.json: no text, since it holds NUL bytes'],
     [{ length: 10_000_000 }, 'it.json: larger than 1 MB, which no language file is'],
   ] as const) {
-    const error = await textOf(new File([Uint8Array.from(bytes)], 'it.json')).catch(cause => cause)
+    const error = await readText(new File([Uint8Array.from(bytes)], 'it.json')).catch(cause => cause)
     assert.instance(error, FileError)
     assert.is(error.message, says)
   }
