@@ -46,7 +46,7 @@ export function mount(content: ReactNode) {
 const mostLines = 40
 
 /** What of an element a test may look for. */
-const toldAttributes =
+const shownAttributes =
   /^(type|name|role|href|disabled|aria-(label|busy|invalid|selected|pressed|expanded)|data-(?!lp).*)$/
 
 /** An element without its content; undefined for one that has no text of its own and is no control. */
@@ -55,10 +55,10 @@ function lineOf(element: Element) {
   const { type, checked, value } = element as HTMLInputElement
   const isField = element.matches('input, select, textarea')
   const entered = /^(checkbox|radio)$/.test(type) ? (checked ? 'on' : 'off') : value
-  const said = [...(isField ? [entered] : []), ...words].join(' ').replace(/\s+/g, ' ').trim()
-  if (!said && !isField && !element.matches('button, [aria-busy=true], [aria-label]')) return []
-  const attributes = [...element.attributes].filter(({ name }) => toldAttributes.test(name))
-  return `<${[element.localName, ...attributes.map(({ name, value }) => `${name}="${value}"`)].join(' ')}> ${said}`
+  const line = [...(isField ? [entered] : []), ...words].join(' ').replace(/\s+/g, ' ').trim()
+  if (!line && !isField && !element.matches('button, [aria-busy=true], [aria-label]')) return []
+  const attributes = [...element.attributes].filter(({ name }) => shownAttributes.test(name))
+  return `<${[element.localName, ...attributes.map(({ name, value }) => `${name}="${value}"`)].join(' ')}> ${line}`
 }
 
 /** The dialog in front, or else the page without its menu. */
@@ -70,13 +70,13 @@ function outline() {
   return [...lines.slice(0, mostLines), ...(left > 0 ? [`… and ${left} more lines`] : [])].join('\n')
 }
 
-let isPageTold = false
+let isPagePrinted = false
 
 type Seen<T> = Exclude<T, false | null | undefined>
 
 /**
- * Waits until `seen` returns a truthy value, and returns that; if it does not within 5 s, the error has what it threw last, and the page.
- * Seconds of the usual machine, counted in turns of the event loop: on a busy one each takes longer, as the page does, and there are more.
+ * Waits until `seen` returns a truthy value, and returns that. After 5 s it fails with what `seen` threw last, and the page. The seconds are
+ * counted in turns of the event loop, and a slow machine gets more of them (`pace.mjs`).
  */
 export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
   let why = ''
@@ -94,8 +94,8 @@ export async function until<T>(seen: () => T, seconds = 5): Promise<Seen<T>> {
     await new Promise(resolve => realTimeout(resolve, 4))
   }
   // Of the first failure of a file only. uvu prints details below the message, but a message of several lines twice.
-  const details = isPageTold ? undefined : `${location.href}\n${outline()}`
-  isPageTold = true
+  const details = isPagePrinted ? undefined : `${location.href}\n${outline()}`
+  isPagePrinted = true
   throw Object.assign(new Error(`not seen after ${seconds} s: ${what}${why}`), { details })
 }
 

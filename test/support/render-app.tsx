@@ -117,25 +117,25 @@ export async function renderApp({
       const data = fields.get('data')
       if (typeof data === 'string') sent.push({ path: name, data: JSON.parse(data) })
     }
-    const given = await network?.(request.clone())
-    if (given) return given
+    const networkAnswer = await network?.(request.clone())
+    if (networkAnswer) return networkAnswer
     if (url.origin !== location.origin) throw new TypeError('no way to other hosts')
-    const said = await gateway.fetch(request)
-    const odd = answers[name as Readable] as
+    const response = await gateway.fetch(request)
+    const forged = answers[name as Readable] as
       | object
       | ((document: unknown, query: URLSearchParams) => unknown)
       | undefined
-    if (!odd || !said.ok || request.method === 'POST') return said
-    const document = await said.json()
-    return Response.json(typeof odd === 'function' ? odd(document, url.searchParams) : { ...document, ...odd })
+    if (!forged || !response.ok || request.method === 'POST') return response
+    const document = await response.json()
+    return Response.json(typeof forged === 'function' ? forged(document, url.searchParams) : { ...document, ...forged })
   }
   globalThis.fetch = async (input, init) => {
     underWay += 1
     try {
-      const said = await answer(input, init)
+      const response = await answer(input, init)
       // A page that was left would start timers with it.
       init?.signal?.throwIfAborted()
-      return said
+      return response
     } finally {
       underWay -= 1
     }
@@ -188,7 +188,11 @@ export async function renderApp({
     /** Presses Save as soon as there is something to save, and resolves to the document that is sent. */
     async save<P extends Writable>(path: P) {
       const before = posted(path).length
-      await until(() => !button('Save').disabled)
+      await until(() => {
+        const save = named<HTMLButtonElement>('main button', 'Save')
+        if (!save) throw new Error('the page has no button "Save"')
+        return !save.disabled
+      })
       submit()
       return (await until(() => posted(path)[before])) as Written<P>
     },

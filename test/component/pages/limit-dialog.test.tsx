@@ -276,11 +276,11 @@ test('before anything is sent each inverter shows its share, or a dash if it get
 
 test('the dialog of all inverters says whom it cannot reach: who has no rated power yet, and who is at another gateway', async () => {
   await openAll({ garageStatus: status(50, 0), prepare: () => listGateways(barn) })
-  const told = 'Barn’s inverters are at another gateway.'
-  await until(() => text('dialog').includes(told))
+  const atOtherGateway = 'Barn’s inverters are at another gateway.'
+  await until(() => text('dialog').includes(atOtherGateway))
   assert.not.match(text('dialog'), 'Not Garage')
   labelled('Watts')?.click()
-  await until(() => text('dialog').includes(`Not Garage: its rated power is not known yet. ${told}`))
+  await until(() => text('dialog').includes(`Not Garage: its rated power is not known yet. ${atOtherGateway}`))
 })
 
 test('presets fill in what owners usually want and send nothing: no limit, or 600 or 800 W if the inverters can deliver more', async () => {
@@ -303,15 +303,15 @@ test('what is kept after a restart is a button of its own, and the limit that wa
     one.serial === roof ? { ...one, limit_relative: 30, limit_absolute: 240 } : { ...one, limit_relative: 100 },
   )
   await openOne({ listed })
-  const told = () => text('.plant-view').match(/30(\.0)?%/g)
-  assert.equal(told(), ['30%', '30.0%'], 'in its row and among its measurements')
+  const percentsShown = () => text('.plant-view').match(/30(\.0)?%/g)
+  assert.equal(percentsShown(), ['30%', '30.0%'], 'in its row and among its measurements')
   enter(amount(), '30')
   await until(() => !send().disabled)
   button('Send and keep')?.click()
   await until(() => !dialog())
   assert.equal(posted(), [{ serial: roof, limit_value: 30, limit_type: 257 }])
   await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
-  assert.equal(told(), ['30.0%'])
+  assert.equal(percentsShown(), ['30.0%'])
 })
 
 test('while a limit that was sent is not confirmed, nobody else is said to have set it', async () => {
@@ -330,18 +330,18 @@ test('while a limit that was sent is not confirmed, nobody else is said to have 
 })
 
 test('the dialog says who set the limit in force and how long it is kept', async () => {
-  const said = () => text('dialog dl small')
+  const origin = () => text('dialog dl small')
   await openOne({ roofStatus: status(50) })
-  assert.is(said(), 'set elsewhere')
+  assert.is(origin(), 'set elsewhere')
   const limit = { value: 400, relative: false, persistent: true, at: Date.now() }
   await openOne({
     roofStatus: status(50),
     listed: inverters().map(one => ({ ...one, limit_relative: 50, limit_absolute: 400 })),
     prepare: () => localStorage.setItem('commands', JSON.stringify({ limits: { [roof]: limit } })),
   })
-  assert.match(said(), 'kept after a restart · set here')
+  assert.match(origin(), 'kept after a restart · set here')
   await openOne()
-  assert.is(said(), '')
+  assert.is(origin(), '')
 })
 
 test.run()

@@ -60,7 +60,7 @@ export function inverter(
 }
 
 /** How many requests of the last minutes ended, how many with an answer, and the parts that were repeated. */
-export const counted = (requests: number, answers: number, repeats = 0, at = noon): Track => ({
+export const trackOf = (requests: number, answers: number, repeats = 0, at = noon): Track => ({
   seen: { at, counters: detailed('a').radio_stats },
   slices: [{ at, requests, answers, repeats }],
 })
@@ -78,13 +78,13 @@ export function plant(inverters: object[], more: Partial<Plant> = {}): Plant {
     judged: ['a', 'b', 'c'],
     grids: each(profile),
     events: each({ count: 0, events: [] }),
-    tracks: each(counted(12, 12, 0, now)),
+    tracks: each(trackOf(12, 12, 0, now)),
     ...more,
   }
 }
 
 /** The findings, most important first, by the keys of their texts. */
-export const said = (plant: Plant) => findings(plant).map(({ text }) => text.split('.')[1])
+export const findingKeys = (plant: Plant) => findings(plant).map(({ text }) => text.split('.')[1])
 
 export const findingsOf = (title: TextKey, plant: Plant) =>
   examineAll(plant).find(one => one.title === title)?.findings ?? []

@@ -12,8 +12,8 @@ import type { CommandState } from '../../../src/live/commands/command.ts'
 import { type Commands, rememberSent, type SetLimit } from '../../../src/live/commands/remembered.ts'
 import { detailed, quiet, string } from '../../support/live-messages.ts'
 import {
-  counted,
   examinedOf,
+  findingKeys,
   findingsOf,
   inverter,
   minute,
@@ -21,8 +21,8 @@ import {
   noon,
   plant,
   profile,
-  said,
   section,
+  trackOf,
 } from './plants.ts'
 
 const dark = { reachable: false, producing: false }
@@ -150,14 +150,14 @@ const cases: [title: string, plant: Plant, expected: Expected][] = [
     alone({ radio_stats: { ...detailed('a').radio_stats, tx_request: 7900, rx_success: 1800 } }),
     { Radio: 'fine' },
   ],
-  ['that answers every third request', plant([a], { tracks: { a: counted(12, 4) } }), { Radio: 'found FewAnswers' }],
+  ['that answers every third request', plant([a], { tracks: { a: trackOf(12, 4) } }), { Radio: 'found FewAnswers' }],
   [
     'whose answers need many repeats',
-    plant([a], { tracks: { a: counted(12, 12, 30) } }),
+    plant([a], { tracks: { a: trackOf(12, 12, 30) } }),
     { Radio: 'found FewAnswers' },
   ],
-  ['that has just stopped answering', plant([a], { tracks: { a: counted(4, 0) } }), { Radio: 'found NoAnswers' }],
-  ['asked too rarely to tell', plant([a], { tracks: { a: counted(3, 1) } }), { Radio: 'unknown Counting' }],
+  ['that has just stopped answering', plant([a], { tracks: { a: trackOf(4, 0) } }), { Radio: 'found NoAnswers' }],
+  ['asked too rarely to tell', plant([a], { tracks: { a: trackOf(3, 1) } }), { Radio: 'unknown Counting' }],
   ['whose requests were not counted', plant([a], { tracks: {} }), { Radio: 'unknown Counting' }],
   ['that is not asked', alone(unpolled), { Radio: 'unknown NoPresentValues' }],
 
@@ -273,7 +273,7 @@ for (const [title, old] of [
 
 for (const [title, plant, { said: sentence, ...causes }] of cases)
   test(`a plant ${title}`, () => {
-    if (sentence !== undefined) assert.is(said(plant).join(', '), sentence)
+    if (sentence !== undefined) assert.is(findingKeys(plant).join(', '), sentence)
     for (const [cause, expected] of Object.entries(causes))
       assert.is(examinedOf(`why.${cause}` as TextKey, plant).join(', '), expected, cause)
   })
@@ -290,24 +290,24 @@ test('of a plant that nobody knows anything about, nothing is said to be fine', 
 
 test('an inverter that is off on purpose is no fault: this device switched it off, or its limit is 0', () => {
   const off = inverter('b', { power: 0 })
-  assert.equal(said(plant([a, off])), ['FeedsNothing'])
+  assert.equal(findingKeys(plant([a, off])), ['FeedsNothing'])
   rememberSent('off', 'b', { at: +new Date('2026-06-21T10:12:00') })
   try {
     const { look, ...finding } = first(plant([a, off]))
     assert.equal([finding.text, finding.params, look], ['live.OffHere', { name: 'b', time: '10:12' }, undefined])
-    assert.equal(said(plant([off])), ['OffHere'])
+    assert.equal(findingKeys(plant([off])), ['OffHere'])
     assert.equal(examinedOf('why.SwitchedOff', plant([a, off])), ['found OffHere'])
-    assert.equal(said(plant([a, b])), ['AllWell'])
+    assert.equal(findingKeys(plant([a, b])), ['AllWell'])
   } finally {
     rememberSent('off', 'b', undefined)
   }
-  assert.equal(said(beside({ ...unread, isLimitRead: true, power: 0 })), ['LimitZero'])
+  assert.equal(findingKeys(beside({ ...unread, isLimitRead: true, power: 0 })), ['LimitZero'])
 })
 
 test('a limit of 0 that was not read since the start of the gateway is unknown, however many answers came', () => {
   const idle = inverter('b', { ...unread, power: 0, radio_stats: { ...detailed('b').radio_stats, rx_success: 60 } })
-  assert.equal(said(plant([a, idle])), ['FeedsNothing'])
-  assert.equal(said(plant([idle])), [])
+  assert.equal(findingKeys(plant([a, idle])), ['FeedsNothing'])
+  assert.equal(findingKeys(plant([idle])), [])
   assert.equal(examinedOf('why.Limit', plant([a, idle])), ['unknown LimitUnread'])
 })
 
@@ -331,7 +331,7 @@ test('a limit that was sent here may still hold, though the gateway reports none
   const held = (power: number, other: number, remembered: Partial<SetLimit> = {}) => {
     rememberSent('limits', 'a', { ...sent, gone: noon - 5 * minute, ...remembered })
     const all = both({ power }, { power: other })
-    const found = [said(all), examinedOf('why.Limit', all), first(all).params]
+    const found = [findingKeys(all), examinedOf('why.Limit', all), first(all).params]
     rememberSent('limits', 'a', undefined)
     return found
   }
@@ -353,8 +353,8 @@ test('a limit that inverters have not obeyed for minutes is said, with what to d
   const held = { limit_relative: 9.4, limit_absolute: 75, power: 800 }
   const after = (minutes: number) =>
     plant(['a', 'b', 'c'].map(serial => inverter(serial, { ...held, overLimitSince: noon - minutes * minute })))
-  assert.equal(said(after(2)), ['AllWell'])
-  assert.equal(said(after(4)), ['LimitDisobeyed'])
+  assert.equal(findingKeys(after(2)), ['AllWell'])
+  assert.equal(findingKeys(after(4)), ['LimitDisobeyed'])
   const { params, to } = first(after(4))
   assert.equal([params?.value, to], ['225\u00a0W', 'limit'])
   const [finding, ...others] = findingsOf('why.Limit', after(4))
@@ -403,13 +403,13 @@ test('a gateway that sends nothing comes before what its inverters would say, an
   const without = (...missing: string[]) => plant([a], { elsewhere: { others: [], missing, isWaiting: false } })
   const missing = first(without('Barn'))
   assert.equal([missing.text, missing.params?.name, missing.to], ['live.GatewayMissing', 'Barn', { page: '/gateways' }])
-  assert.equal(said(without('Barn', 'Shed')), ['GatewaysMissing'])
+  assert.equal(findingKeys(without('Barn', 'Shed')), ['GatewaysMissing'])
 })
 
 test('all is not said to be well before every gateway has sent its values', () => {
   const beside = (heard: number, contact: 'connecting' | 'open') => {
     const gateway = { heard, contact, stale: false, serials: [], inverters: {} }
-    return said(plant([a], { elsewhere: elsewhereOf([barn], { 'http://barn': gateway }) }))
+    return findingKeys(plant([a], { elsewhere: elsewhereOf([barn], { 'http://barn': gateway }) }))
   }
   assert.equal(beside(0, 'connecting'), [])
   assert.equal(beside(noon, 'open'), ['AllWell'])
@@ -427,12 +427,12 @@ test('a weak string is named with its inverter only where there are several', ()
 })
 
 test('all is well only if it is at every gateway, and asleep only if all are; a limit there is set there', () => {
-  assert.equal(said(plant([a], elsewhere(inverter('loft')))), ['AllWell'])
-  assert.equal(said(plant([a], elsewhere(inverter('loft', unheard(1))))), [])
-  assert.equal(said(plant([a], elsewhere(inverter('loft', half)))), ['AllWell'])
+  assert.equal(findingKeys(plant([a], elsewhere(inverter('loft')))), ['AllWell'])
+  assert.equal(findingKeys(plant([a], elsewhere(inverter('loft', unheard(1))))), [])
+  assert.equal(findingKeys(plant([a], elsewhere(inverter('loft', half)))), ['AllWell'])
   const sleeping = inverter('a', lost(0, 500))
-  assert.equal(said(plant([sleeping], { ...elsewhere(sleeping), ...night })), ['AsleepUntil'])
-  assert.equal(said(plant([sleeping], { ...elsewhere(inverter('loft', { power: 5 })), ...night })), ['AllWell'])
+  assert.equal(findingKeys(plant([sleeping], { ...elsewhere(sleeping), ...night })), ['AsleepUntil'])
+  assert.equal(findingKeys(plant([sleeping], { ...elsewhere(inverter('loft', { power: 5 })), ...night })), ['AllWell'])
 })
 
 test('a limit is told in % while the rated power of an inverter is unknown', () => {
