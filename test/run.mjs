@@ -151,7 +151,8 @@ async function runAll() {
   const cores = availableParallelism()
   // Whoever names a test waits for it, and types take all cores.
   for (const jobs of words.length ? [testing, checking] : [[...checking, ...testing]]) {
-    // More than cores: tests wait for pages and timers much of their time. Playwright has two workers for each core; what is left is for the others.
+    // Three workers a core, since tests spend much of their time waiting for pages and timers. While Playwright runs, two thirds of them wait: it
+    // starts two workers a core itself.
     const workers = Array.from({ length: cores * 3 }, async (_, n) => {
       if (n >= cores) await inBrowsers
       for (let next = jobs.shift(); next; next = jobs.shift()) {
@@ -164,7 +165,7 @@ async function runAll() {
   return [...outcomes, ...(inBrowsers ? [await inBrowsers] : [])]
 }
 
-// A word may mean more than one thinks: "page" all walks through every page, two of them in a browser.
+// Names the files, since a word may match more than was meant: "page" also runs every walk through all pages.
 const named = words === positionals ? selected : [`tests in browsers with "${values.grep}" in their title`]
 if (words.length) console.log(`runs  ${[...wantedChecks, ...named].join(', ')}`)
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
