@@ -114,6 +114,7 @@ withPython('what cannot be used is refused in one sentence, and nothing is copie
   await refused(/wrong checksum: that of .*refused\.zip is /, path, '--sha256', '0'.repeat(64))
   await refused(/refused\.zip is used only with custom_sundial_sha256/, path)
   await refused(/is not 64 hexadecimal digits: sundial-1\.2\.0\.zip/, path, '--sha256', 'sundial-1.2.0.zip')
+  await refused(/is for an archive, but .* is a folder: take it out/, dist, '--sha256', sum)
   await refused(/there is no .*none\.zip/, join(scratch, 'none.zip'), '--sha256', sum)
   await refused(/has no index\.html\.gz, js\/app\.js\.gz/, firmwareFolder({ 'README.md': '' }))
   const { 'dist-firmware/favicon.png': _, ...others } = ownFiles()

@@ -131,8 +131,10 @@ def read_pinned(folder, source, sha256):
     """The web files by their names, and the manifest of their release: None for a folder without one."""
     if not source:
         raise Refused("platformio.ini has no custom_sundial, which names the release to embed")
-    place = source if is_address(source) else os.path.join(folder, source)
+    place = source if is_address(source) else os.path.normpath(os.path.join(folder, source))
     if os.path.isdir(place):
+        if sha256:
+            raise Refused(f"custom_sundial_sha256 (--sha256) is for an archive, but {place} is a folder: take it out")
         files = files_of_folder(place)
     elif is_address(source) or os.path.isfile(place):
         files = files_of_archive(read_archive(place, sha256, os.path.join(folder, ".pio")), source)
