@@ -5,15 +5,51 @@ import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
 import { type InverterObservation, isSerial, type Observation, type PlacedObservation } from '../records.ts'
 import { FileError } from './pieces.ts'
 
-/** Mean and highest power, limit, 1 while that held the inverter back, rated power. */
-type PowerMeasure = 'W' | 'peak-W' | 'limit-W' | 'held' | 'rated-W'
-/** Yield of the day, 1 if that is doubtful, 1 if a battery fed it and 0 if the sun did, total counter. */
-type EnergyMeasure = 'Wh-day' | 'Wh-day-doubtful' | 'Wh-day-on-battery' | 'Wh-total'
+type Put = (inverter: InverterObservation, value: number, slot: number) => void
+
+/** Puts the value of an inverter's column into its part of an observation, by measure. The plant's columns of energy are read likewise. */
+const putInInverter = {
+  W: (inverter, value) => {
+    inverter.power = value
+  },
+  'peak-W': (inverter, value) => {
+    inverter.highest = value
+  },
+  'limit-W': (inverter, value, slot) => {
+    inverter.limits = [[slot, value]]
+  },
+  /** 1 while the limit held the inverter back. */
+  held: (inverter, value, slot) => {
+    if (value) inverter.held = [[slot, slot + 1]]
+  },
+  'rated-W': (inverter, value) => {
+    inverter.rated = value
+  },
+  'Wh-day': (day, value) => {
+    day.yieldDay = value
+  },
+  /** 1 for a doubtful yield. */
+  'Wh-day-doubtful': (day, value) => {
+    if (value) day.doubtful = true
+  },
+  /** 1 if a battery fed the inverter, 0 if the sun did. */
+  'Wh-day-on-battery': (day, value) => {
+    day.onBattery = value > 0
+  },
+  'Wh-total': (day, value, slot) => {
+    day.yieldTotal = value
+    // In the first row the time is unknown.
+    if (slot) day.slot = slot
+  },
+} satisfies Record<string, Put>
+
+/** What a column of an inverter measures. */
+export type InverterMeasure = keyof typeof putInInverter
 
 /** A column of the file. */
 interface Column {
   /** `n` is the number of samples. */
-  measure: 'n' | PowerMeasure | EnergyMeasure
+  measure: 'n' | InverterMeasure
   /** Without it the column is the plant's. */
   serial?: string | undefined
   /** Number of a string; without it the column is the inverter's. */
@@ -25,8 +61,10 @@ interface Column {
 }
 
 /** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
-const titles =
-  /^(?<measure>n|W|peak-W|limit-W|held|rated-W|Wh-day(-doubtful|-on-battery)?|Wh-total)( (?<who>[^\s/]+)(\/(?<string>\d+))?( @(?<gateway>https?:\/\/\S+))?( (?<name>.*))?)?$/s
+const titles = new RegExp(
+  `^(?<measure>n|${Object.keys(putInInverter).join('|')})( (?<who>[^\\s/]+)(/(?<string>\\d+))?( @(?<gateway>https?://\\S+))?( (?<name>.*))?)?$`,
+  's',
+)
 
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 function columnOf(title: string): Column | undefined {
@@ -51,29 +89,14 @@ function partIn(observation: Observation, serial: string | undefined): InverterO
 
 /** Puts the value of a column into an observation. */
 function putValue(observation: PlacedObservation, { measure, serial, string }: Column, value: number) {
-  const { slot } = observation
   if (measure === 'n') observation.samples = value
-  else if (measure.startsWith('Wh')) {
-    const day = partIn(observation, serial)
-    if (measure === 'Wh-day') day.yieldDay = value
-    else if (measure === 'Wh-total') {
-      day.yieldTotal = value
-      // In the first row the time is unknown.
-      if (slot) day.slot = slot
-    } else if (measure === 'Wh-day-on-battery') day.onBattery = value > 0
-    else if (value) day.doubtful = true
-  } else if (!serial) {
-    if (measure === 'W') observation.plant = value
-    else if (measure === 'peak-W') observation.highest = value
-  } else {
+  else if (serial && string) {
     const inverter = partIn(observation, serial)
-    if (string) inverter.strings = { ...inverter.strings, [string]: value }
-    else if (measure === 'peak-W') inverter.highest = value
-    else if (measure === 'limit-W') inverter.limits = [[slot, value]]
-    else if (measure === 'rated-W') inverter.rated = value
-    else if (measure === 'W') inverter.power = value
-    else if (value) inverter.held = [[slot, slot + 1]]
-  }
+    if (measure === 'W') inverter.strings = { ...inverter.strings, [string]: value }
+  } else if (serial || measure.startsWith('Wh'))
+    putInInverter[measure](partIn(observation, serial), value, observation.slot)
+  else if (measure === 'W') observation.plant = value
+  else if (measure === 'peak-W') observation.highest = value
 }
 
 /** Puts the name of a column's inverter or string into an observation, and whose inverter it is. */

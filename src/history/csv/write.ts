@@ -5,6 +5,7 @@ import { peakOf } from '../peaks.ts'
 import { type Days, type InverterDay, keysOf, type WrittenColumn } from '../records.ts'
 import { isIn } from '../spans.ts'
 import { type DayYield, recordedInverters, yieldsOf } from '../yields.ts'
+import type { InverterMeasure } from './rows.ts'
 
 /** What is stored from the first to the last day of the file. */
 interface WholeHistory {
@@ -23,7 +24,7 @@ const columnOf = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColu
 type ReadCounter = (day: InverterDay) => number | undefined
 
 /** The columns of an inverter's day; all but the first two only if any day has a value. */
-const counters: readonly [measure: string, read: ReadCounter][] = [
+const counters: readonly [measure: InverterMeasure, read: ReadCounter][] = [
   ['Wh-day', ({ yieldDay }) => yieldDay],
   ['Wh-total', ({ yieldTotal }) => yieldTotal],
   ['Wh-day-doubtful', ({ doubtful }) => (doubtful ? 1 : undefined)],
@@ -39,7 +40,7 @@ const counterAt = (day: InverterDay | undefined, slot: number, read: ReadCounter
 
 /** The limits of an inverter: W, empty while unknown, and 1 while it held the inverter back. */
 const limits: readonly [
-  measure: string,
+  measure: InverterMeasure,
   member: 'limits' | 'held',
   read: (day: InverterDay, slot: number) => unknown,
 ][] = [
