@@ -102,7 +102,7 @@ function PageView({ path, title, login, view: View }: Page) {
 const tickMs = 10_000
 const hourMs = 3_600_000
 
-/** The plant's time where the gateway has one, else that of this device: hours and minutes. */
+/** The plant's time where the gateway has one, else this device's: hours and minutes. */
 export function PlantClock() {
   const ahead = usePlantClock(s => s.ahead)
   const now = useEvery(tickMs, Date.now)

@@ -99,7 +99,7 @@ const table: readonly Row[] = [
   page('/wait', 'wait.NotReady', {}, () => import('./pages/wait/wait.tsx').then(its => its.WaitPage)),
 ]
 
-/** The pages with those of a fork, each after the page whose title it names as `after`, else at the end. Pure. */
+/** The pages and a fork's pages, each after the page whose title it names as `after`, else at the end. Pure. */
 export function withPages(pages: readonly Page[], others: readonly ForkPage[]): readonly Page[] {
   const all: (Page | ForkPage)[] = [...pages]
   for (const page of others) {

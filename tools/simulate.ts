@@ -48,7 +48,7 @@ export interface Scene {
   simulate: () => ForkEndpoints
 }
 
-/** What the simulator of a fork exports. `folder`: that of the fork. */
+/** What the simulator of a fork exports. `folder`: the fork's. */
 export function forkSimulator(folder: string): Promise<{
   simulate: () => ForkEndpoints
   scenes?: Readonly<Record<string, Scene>>

@@ -91,7 +91,7 @@ export const limits = {
 type ChannelLimits = { [K in keyof ChannelConfig as `channel.${K}`]?: LimitOf<ChannelConfig[K]> }
 
 /**
- * Bounds of an inverter's settings and of those of its strings. The 31st byte of a string's name overruns the field on the
+ * Bounds of the settings of an inverter and of its strings. The 31st byte of a string's name overruns the field on the
  * device. Source: gateway contract 8.
  */
 export const inverterLimits = {

@@ -21,11 +21,11 @@ export interface DisplayConfig {
   rotation: number
   power_safe: boolean
   screensaver: boolean
-  /** %, 0..100. */
+  /** %. */
   contrast: number
   /** Two letters. */
   locale: string
-  /** s, 600..86400. */
+  /** s. */
   diagramduration: number
   /** 0 off, 1 small, 2 fullscreen. */
   diagrammode: number
@@ -52,7 +52,7 @@ export interface CountryDef {
 export interface DtuConfig {
   /** Hexadecimal without leading zeros, so it may be shorter than 12 digits. */
   serial: string
-  /** s, 1..86400. */
+  /** s. */
   pollinterval: number
   /** State, not a setting: the radio was initialised. */
   nrf_enabled: boolean
@@ -60,7 +60,7 @@ export interface DtuConfig {
   nrf_palevel: number
   /** State, not a setting. */
   cmt_enabled: boolean
-  /** dBm, −10..20. */
+  /** dBm. */
   cmt_palevel: number
   /** 0 Europe, 1 North America, 2 Brazil. */
   cmt_country: number
@@ -117,7 +117,7 @@ export interface MqttConfig {
   /** Ends with a slash. */
   mqtt_topic: string
   mqtt_retain: boolean
-  /** s, 5..65535. */
+  /** s. */
   mqtt_publish_interval: number
   mqtt_clean_session: boolean
   mqtt_tls: boolean
@@ -140,7 +140,6 @@ export interface MqttConfig {
 
 /** Source: gateway contract 13.6. The password travels in clear text. */
 export interface SecurityConfig {
-  /** 8..64 bytes. */
   password: string
   /** Anonymous visitors may read. */
   allow_readonly: boolean

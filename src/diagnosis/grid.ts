@@ -68,7 +68,7 @@ function boundsOf(profile: OrEmpty<GridProfile>, { unit, reducing }: Quantity) {
   }
 }
 
-/** The phases on which the quantity reduces the power, is near a bound or beyond it; undefined without a measurement and both bounds. */
+/** The phases on which the quantity reduces the power, is near a bound or beyond it; `unknown` without a measurement and both bounds. */
 function nearBound({ name, AC }: SeenInverter, profile: OrEmpty<GridProfile>, quantity: Quantity): Finding[] {
   const { kind, unit, digits, near, advice } = quantity
   const { low, high, reduced } = boundsOf(profile, quantity)

@@ -35,7 +35,7 @@ export interface Plant extends Evidence {
   unknownTypes?: readonly string[] | undefined
   /** Serials of the inverters that a battery feeds: they say nothing about the light. */
   onBattery?: readonly string[] | undefined
-  /** Including those of a fork's devices. */
+  /** Including the calls of a fork's devices. */
   total?: Partial<Totals> | undefined
   /** Time of the next sunrise; empty by day. */
   sunrise?: string | undefined

@@ -130,7 +130,7 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
     return 2 * Math.max(pushPeriodMs, median)
   }
 
-  /** Values have arrived: they are stale after such a silence, those of an earlier visit after a short pause. */
+  /** Values have arrived: they are stale after such a silence, values of an earlier visit after a short pause. */
   function heard(at = Date.now()) {
     heardAt = at
     clearTimeout(staleTimer)

@@ -31,7 +31,7 @@ export const doubtfulWh = 100
 /** A day counter has 16 bits: if it is never reset, it overflows after this many Wh, and the total falls by as many. */
 export const counterWh = 65_536
 
-/** Before this slot (5 h) a counter may still be that of the day before: not every inverter resets it at midnight. */
+/** Before this slot (5 h) a counter may still show the day before: not every inverter resets it at midnight. */
 export const resetSlot = 60
 
 /** Sets the values of a slot. Of two means the one with more samples wins. */

@@ -120,7 +120,7 @@ export interface Observation {
   plant?: number
   /** Highest sample of the plant in W. */
   highest?: number
-  /** Yield of the plant on this day, where those of its inverters are unknown. */
+  /** Yield of the plant on this day, where the yields of its inverters are unknown. */
   plantDay?: InverterDay
   /** Adds what a fork has observed to the day. */
   add?: ((day: YieldsDay) => void) | undefined

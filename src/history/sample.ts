@@ -153,7 +153,7 @@ export function plantSampleAt(now: number): Observation | undefined {
   const sample = sampleOf(live, now)
   const own = sample && devicesIn ? devicesIn(sample, now) : sample
   if (!gateways.length) return own
-  // Until the own inverters are known, another gateway may claim one of them; its power alone is not that of the plant.
+  // Until the own inverters are known, another gateway may claim one of them; its power alone is not the plant's.
   if (!live.complete) {
     delete own?.plant
     return own

@@ -80,8 +80,9 @@ export const isFed = (day: YieldsDay | undefined, serial: string, serials: reado
   day?.inverters[serial]?.onBattery && serials.some(one => day.inverters[one]?.onBattery === false)
 
 /**
- * The yield of every day up to `today` by the counters of these inverters, in order; of all of them also what a file knows of the plant as
- * a whole. A day that was seen in part is estimated, unless the next day tells the rest. Days left out have none.
+ * The yield of every day up to `today` by the counters of these inverters, in order; if these are all, also by what a file
+ * knows of the plant as a whole. A day that was recorded in part is estimated, unless the next day tells the rest. Days without a yield
+ * are left out.
  */
 export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today = dayOf(Date.now())): DayYield[] {
   const found: Record<string, DayYield> = {}

@@ -18,7 +18,7 @@ const maxRemembered = 500
  */
 export function wallIn(timeZone: string): ((ms: number) => number) | undefined {
   try {
-    // Swedish dates are those of ISO 8601.
+    // Swedish dates have the form of ISO 8601.
     const { format } = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     const known = new Map<number, number>()
     return ms => {
@@ -50,7 +50,7 @@ function isElsewhere(wall: (ms: number) => number) {
 interface PlantZone {
   /** Its name, such as `Europe/Berlin`; undefined until a gateway has told it. */
   name: string | undefined
-  /** Its wall time; undefined if it is that of this device. */
+  /** Its wall time; undefined if it equals this device's. */
   wall: ((ms: number) => number) | undefined
 }
 
@@ -59,7 +59,7 @@ function zoneNamed(name: string | undefined): PlantZone {
   return { name, wall: wall && isElsewhere(wall) ? wall : undefined }
 }
 
-/** The time zone of the plant: days, times and clocks are those of the gateway, wherever the browser is. */
+/** The time zone of the plant: days, times and clocks are the gateway's, wherever the browser is. */
 export const usePlantZone = create<PlantZone>(() => zoneNamed(toldLast.read()))
 
 /** The wall time at the plant, as ms that UTC shows so. */
@@ -95,7 +95,7 @@ export async function zoneOf<T extends { ntp_timezone_descr?: unknown }>(status:
 /** Whether no gateway has told its zone to this browser yet, and this one is being asked. */
 export const isZoneAwaited = () => reading > 0 && usePlantZone.getState().name === undefined
 
-/** The zone in which times are written; undefined for that of this device. */
+/** The zone in which times are written; undefined for this device's. */
 export const writtenZone = () => {
   const { name, wall } = usePlantZone.getState()
   return wall && name

@@ -45,7 +45,7 @@ const daysUntilGone = 7
 /** Half of about an hour around a slot, and how many of its slots must be recorded. */
 const half = 6
 const minSteady = 9
-/** How far the values of that hour may lie from a line, and their least, as shares of what is usual under a clear sky. */
+/** As shares of what is usual under a clear sky: how far the values of that hour may lie from a line, and how high they must be. */
 const steady = 0.025
 const leastClear = 0.4
 /** Clear values lie within this share of the highest; those from counters include clouds more often. */
@@ -57,7 +57,10 @@ const minAgreeing = 2
 const minAgreeingCounted = 3
 /** On this many days, and this share of those on which it held, a limit left an inverter the same power: a clear day brings no less. */
 const [minHeld, mostHeld] = [3, 0.8]
-/** A day is clear if this share of its light is bright; dark on so many clear days, and bright on at most this share of all, is shade. */
+/**
+ * A day is clear if this share of its light is bright. A slot lies in the shade if at least `minDark` clear days have it and at most
+ * `mostBright` of those rise above `dark`, of all days above `bright`.
+ */
 const [clearPart, bright, dark, minDark, mostBright] = [0.4, 0.8, 0.45, 5, 0.1]
 /** If this many days brought this much more than was learned, it was learned under clouds. */
 const [minBetter, mostAbove] = [2, 1.2]
@@ -360,7 +363,7 @@ interface LearnedInverter {
   parts: readonly number[]
   /** Shares of the model, by slot before and after noon. */
   shares: readonly number[]
-  /** Wh of a clear day now, of these at times at which days agree, and by counters only. */
+  /** Wh of a clear day now; how many of them at times at which days agree; how many by counters only. */
   wh: number
   supportedWh: number
   countedWh: number

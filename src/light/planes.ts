@@ -80,7 +80,7 @@ function bestGain(lightBy: Float64Array): Score {
 
 /**
  * Finds the planes of strings from the half hours `halves`. Yields after each string, so that the page can draw. A roof has few planes: a
- * string takes that of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
+ * string takes the plane of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
  */
 export function* planeFinder(halves: readonly ClearSky[]) {
   const places = new Map(halves.map((half, place) => [half, place]))

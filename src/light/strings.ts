@@ -148,7 +148,7 @@ interface Comparison {
   expected: number
 }
 
-/** Compares a string with its twins in a half hour; undefined without sunshine on one of them. */
+/** Compares a string with its twins in a half hour; nothing without sunshine on both. */
 function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): Comparison[] {
   const { number, clear, watts } = hour
   const { plane: own, accepted = {} } = memories[name] ?? {}
@@ -189,8 +189,8 @@ function areAlike(own: readonly StringSample[], other: readonly StringSample[], 
 }
 
 /**
- * The share that a string gives of another one, if low: of one of its plane, for its size; or far too low beside every other string of its
- * inverter, if those are of its plane or `isHigh`: under a high sun the gains of all planes are right.
+ * How little a string gives, as a share: of a string of the same plane, relative to their sizes; or, if that is far too little, of every
+ * other string of its inverter. The others must be of the same plane, or the sun high (`isHigh`), when the gains of all planes are right.
  */
 function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: string, isHigh: boolean) {
   const own = memories[name]?.plane
@@ -230,7 +230,7 @@ function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemorie
   return Number.isFinite(share) ? share : undefined
 }
 
-/** The half hours around noon in which it was far below every other string of its inverter, with its shares; undefined if too few. */
+/** The half hours around noon in which it was far below every other string of its inverter, with its shares; none if there are too few. */
 function unlikeIn(day: readonly RecordedHalfHour[], memories: StringMemories, sizes: Sizes, name: string): Shares {
   const { plane, accepted = {} } = memories[name] ?? {}
   if (!plane && hasPlanes(memories, name)) return {}

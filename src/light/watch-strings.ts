@@ -3,7 +3,6 @@ import { kept } from '../gateway/storage.ts'
 import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
 import { readHistory } from '../history/history.ts'
 import { useHistory } from '../history/use-history.ts'
-import { pause, plantPosition } from '../light/use-day.ts'
 import { ratedPower } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
 import { maximum, stringsOf } from '../live/strings.ts'
@@ -21,6 +20,7 @@ import {
   stringWindow,
   withChanges,
 } from './strings.ts'
+import { pause, plantPosition } from './use-day.ts'
 import { useStrings, type WeakString } from './use-strings.ts'
 
 /** A good string gives at least this share of its size, or of its share of the rated power; a bright overcast sky gives up to half. */

@@ -122,7 +122,7 @@ export function staleSince({ total, changes = {}, documents = {}, heard }: Devic
   return isMissed || wasStaleWhenRead || at - sentAt > staleAfterMs.document ? sentAt : undefined
 }
 
-/** The totals without those of devices with stale values. */
+/** The totals without devices whose values are stale. */
 export function totalsOfNow(state: DeviceState, now: number): Partial<Totals> | undefined {
   const stale = devices.filter(device => staleSince(state, device, now) !== undefined)
   if (!stale.length) return state.total

@@ -3,7 +3,7 @@ import { isObject, isRecord } from '../gateway/json.ts'
 import { type DeviceChanges, type DeviceState, deviceMembers, devices } from './age.ts'
 import { plausibleOfDevice } from './plausible.ts'
 
-/** A total in W, which may come in kW; undefined without a number. */
+/** A total in W, which may come in kW; NaN without a number. */
 function inWatts(value: object): Value {
   const { v, u, d } = value as Value
   const known = typeof v === 'number' ? v : Number.NaN

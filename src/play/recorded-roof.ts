@@ -71,7 +71,7 @@ export function dimTimes(recorded: RecordedDay, memories: StringMemories): Recor
     Object.entries(judgeDay(recorded, bare, sizes)).flatMap(([name, { weak, compared }]): [string, DimTime][] => {
       const { shade, fault } = memories[name] ?? {}
       const halves = Object.keys(weak.shares).map(Number)
-      // Far from UTC its day begins within that of the plant.
+      // Far from UTC its day begins within the plant's day.
       const slots = halves.map(slotOfHalf)
       const [first, last] = [Math.min(...slots), Math.max(...slots)]
       const isBetween = (slot: number) => slot > first && slot < last

@@ -46,7 +46,7 @@ function shownOf(inverter: SeenInverter | undefined, day: string, presenceIn: (i
     DC,
     isCounted: isHeard(inverter),
     presence,
-    /** Its counters are those of the shown day. */
+    /** Its counters are of the shown day. */
     isOfDay: presence === 'asleep' && dayOf(heardAt(inverter)) === day,
     path: base + stringPath(serial, ''),
   }

@@ -10,7 +10,7 @@ import { setAlertOf } from '../ui/alerts/alert-store.ts'
 /** POSIX rules by zone name, for example `Europe/Berlin`; about 460. Source: gateway contract 13.4. */
 export type Zones = Readonly<Record<string, string>>
 
-/** The time zones: those in the bundle, which need no login, else those of a gateway of generation 2026. Fails with an ApiError. */
+/** The time zones: the list in the bundle, which needs no login, else that of a gateway of generation 2026. Fails with an ApiError. */
 export async function loadZones(signal: AbortSignal): Promise<Zones> {
   try {
     return await request('/zones.json', { signal, headers: {} }, readJson<Zones>)

@@ -49,7 +49,7 @@ const mostLines = 40
 const shownAttributes =
   /^(type|name|role|href|disabled|aria-(label|busy|invalid|selected|pressed|expanded)|data-(?!lp).*)$/
 
-/** An element without its content; undefined for one that has no text of its own and is no control. */
+/** An element without its content; nothing for one that has no text of its own and is no control. */
 function lineOf(element: Element) {
   const words = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent)
   const { type, checked, value } = element as HTMLInputElement

@@ -20,7 +20,7 @@ export async function withZopfli(content) {
 const script = 'js/app.js'
 
 /**
- * Gives Rollup the script as its module and the other files as assets, so that rollup-plugin-gzip, a package that the owner chose (see
+ * Gives Rollup the script as its module and the other files as assets, so that rollup-plugin-gzip, a package that was chosen for this project (see
  * "The chosen packages" in conventions.test.ts), compresses them with zopfli.
  * @param {Files} files
  * @returns {import('rollup').Plugin}

@@ -35,7 +35,7 @@ export const oldestBrowsers = targets
  * A script: its code, and its source map as JSON.
  * @typedef {{ code: string, map: string }} Script
  * The app in two parts: the first, for the page, with the live view, and the second, js/app.js, with all that the source loads by `import()`.
- * The first is two scripts, so that `core`, all up to the live values, runs while `first` arrives. `texts`: those of the two parts; `modules`: the
+ * The first is two scripts, so that `core`, all up to the live values, runs while `first` arrives. `texts`: the texts of the two parts; `modules`: the
  * files in the app with their bytes before it is minified; `firstModules`: those in the first part; `head`: what the second begins with, and only
  * that of this build.
  * @typedef {{ core: Script, first: Script, app: Script, head: string, texts: ReturnType<typeof textParts>, modules: Record<string, number>,

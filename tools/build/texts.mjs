@@ -70,7 +70,7 @@ function namedIn(code) {
 export const textsMark = '\n//texts '
 
 /**
- * Texts of a part of the app, as lists with `~` between: the names in each group, the English texts in this order, and those of the other
+ * Texts of a part of the app, as lists with `~` between: the names in each group, the English texts in this order, and the texts of the other
  * languages by code.
  * @typedef {{ english: { names: Record<string, string>, texts: string }, lists: Record<string, string> }} PartTexts
  */

@@ -9,7 +9,7 @@ import { beginOf, type Scene, type SceneName, scenes } from './scenes.ts'
 export interface DemoSettings {
   /** Another scene begins anew. */
   scene: SceneName
-  /** Undefined for that of the firmware that the demo is built for. */
+  /** Undefined for the generation of the firmware that the demo is built for. */
   generation?: Generation
   inverters: number
   /** Seconds at the plant per second. */

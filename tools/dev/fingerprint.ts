@@ -4,7 +4,7 @@ import { forkAliases } from '../build/forks.mjs'
 import { at, root } from '../build/paths.mjs'
 
 /**
- * What is another text whenever a source of the simulated gateway is another, its contract and that of a fork included. Rejects if one cannot
+ * A text that changes with every source of the simulated gateway, the contract and the fork's own files included. Rejects if a source cannot
  * be parsed or found. `fork`: its folder.
  */
 export async function simulatorFingerprint(fork: string | undefined): Promise<string> {

@@ -130,7 +130,7 @@ export function shortened(problems: readonly Problem[]): Problem[] {
 const leftIn = (problems: readonly Problem[]) =>
   problems.filter(problem => isLeft(problem) && problem.kind !== 'unknown')
 
-/** The pages of the app with the number of their texts to translate, mend or check; last those of no page. */
+/** The pages of the app with the number of their texts to translate, mend or check; last the texts of no page. */
 export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>): (TextPage & { left: number })[] {
   const left = leftIn(problems)
   const open = new Set(left.map(({ key }) => key))

@@ -15,7 +15,7 @@ export const englishDisplay: Texts = new Map([
 /** Whether a text is for the gateway's own display, even if only other firmware has it. */
 export const isOfDisplay = (key: string): boolean => key.startsWith('display.')
 
-/** The texts of a pack: those of the app and those of the gateway's own display. */
+/** The texts of a pack: the app's, and the texts of the gateway's own display. */
 export const withDisplay = (english: Texts): Texts => new Map([...english, ...englishDisplay])
 
 /** What printf fills in. */

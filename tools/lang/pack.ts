@@ -9,7 +9,7 @@ export interface Pack {
   /** As named to the user. */
   file: string
   meta: LanguagePack['meta'] & Position
-  /** Those of the gateway's own display, `display.name`, then those of the app. */
+  /** The texts of the gateway's own display, `display.name`, then the app's. */
   texts: Entry[]
   sources?: Sources
 }

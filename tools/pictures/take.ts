@@ -150,7 +150,7 @@ export async function enter(
   return page
 }
 
-/** The pages in the menu that the table lacks: those of a fork. */
+/** The pages in the menu that the table lacks: a fork's. */
 async function otherRows(page: Page, rows: readonly Row[]): Promise<Row[]> {
   const links: string[] = []
   for (const button of await page.locator('header.bar .group > button').all()) {

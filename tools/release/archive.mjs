@@ -22,8 +22,8 @@ export const views =
 /** A fork: its name, and the pages of its firmware's web app that it has besides. @typedef {{ name: string, views: readonly string[] }} Fork */
 
 /**
- * What an archive says of itself. sundial.py reads `views`, and in `forks` those of the other archives of the release; that of 1.1.0 needs
- * `limit`, the maximum bytes of all files.
+ * What an archive says of itself. sundial.py reads `views`, and in `forks` the views of the other archives of the release; the sundial.py
+ * of 1.1.0 needs `limit`, the maximum bytes of all files.
  * @typedef {{ name: string, version: string, bytes: number, limit: number, views: readonly string[], forks?: readonly Manifest[] }} Manifest
  */
 

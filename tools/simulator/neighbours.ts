@@ -26,7 +26,7 @@ export function neighbourOptions(first: GatewayOptions & { port: number }, n: nu
   }
 }
 
-/** Starts `count` gateways on the ports after that of the first. Rejects for a busy port. */
+/** Starts `count` gateways on the ports after the first one's. Rejects for a busy port. */
 export async function startNeighbours(first: GatewayOptions & { port: number }, count: number) {
   const gateways: Gateway[] = []
   const stop = async () => {

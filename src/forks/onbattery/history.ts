@@ -37,7 +37,7 @@ function chargersAt(now: number): Record<string, InverterObservation> {
       ...(isCounted && {
         ...{ onBattery: false, yieldDay, yieldTotal: Number(yieldTotal), slot },
         ...(yieldDay < doubtfulWh && { begun: true }),
-        // At night a counter may be that of the day before: they have no clock.
+        // At night a counter may show the day before: they have no clock.
         ...(power > 0 && { watched: [{ from: slot, to: slot, begin: yieldDay, end: yieldDay }] }),
       }),
     },

@@ -6,7 +6,7 @@ import { PowerLimiterSettingsPage } from './settings/power-limiter/power-limiter
 import { PowerMeterSettingsPage } from './settings/power-meter/power-meter.tsx'
 import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'
 
-/** A settings page; each follows that of the radio, so that the last of them stands first. */
+/** A settings page; each follows the radio's page, so that the last of them stands first. */
 const settingsPage = (path: string, title: ForkPage['title'], view: ForkPage['view']): ForkPage => ({
   ...{ path, title, view },
   menu: 'settings',

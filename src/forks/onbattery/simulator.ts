@@ -47,7 +47,7 @@ export function simulate({
   const polling = { ms: 5000 }
   const levels: OwnLevels = {}
 
-  /** The settings; what the options lack is that of the house. */
+  /** The settings; what the options lack is the house's. */
   const settingsOf = (world: World) => {
     stored ??= { ...homeSettings(world), ...(typeof ownSettings === 'function' ? ownSettings(world) : ownSettings) }
     return stored

@@ -56,7 +56,7 @@ function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObs
   }))
 }
 
-/** Merges observations into their days. Resolves to the number of new values. */
+/** Merges observations into their days. Resolves to the records that changed. */
 export async function mergeStoredDay(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
   const changed: ChangedRecords = new Map()
   for (const day of new Set(observations.map(one => one.day))) {

@@ -37,7 +37,10 @@ const inForce = (inverter: SeenInverter) => ({ ...inverter, max_power: ratedPowe
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** The limit of the plant: the same percentage on all that produce (or all if none does), or limits of this device. One of several is none. */
+/**
+ * The limit of the plant: the same percentage on all that produce (or all if none does), or limits of this device. A limit of one inverter
+ * among several is not the plant's.
+ */
 export function plantLimit(all: readonly SeenInverter[]): PlantLimit | undefined {
   const limited = all.filter(isLimited)
   const [first] = limited

@@ -1,6 +1,6 @@
 import { addressOfHost } from '../../gateway/base.ts'
 
-/** Why an address cannot be that of another gateway. */
+/** Why an address cannot belong to another gateway. */
 export type AddressFault = 'invalid' | 'login' | 'insecure' | 'ip6'
 
 /** An address as stored, such as `http://192.168.1.62` or `https://sun.example/barn`, or why there is none. */

@@ -76,7 +76,7 @@ interface StringListProps extends StringsOfDay {
   addressOf: (string: string) => string
 }
 
-/** What each string of an inverter gave on a day; a tap shows it. Nothing for a single string, whose day is that of its inverter. */
+/** What each string of an inverter gave on a day; a tap shows it. Nothing for a single string, whose day is the inverter's. */
 function StringList({ strings, isNamed, addressOf }: StringListProps) {
   if (!strings.length) return isNamed ? <p className="hint">{t('live.StringsNotKept')}</p> : null
   return (

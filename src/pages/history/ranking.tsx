@@ -25,7 +25,7 @@ interface RankedInverter {
   forSize: number | undefined
 }
 
-/** The better one first, by size; those of unknown size last, by yield. */
+/** The better one first, by size; inverters of unknown size last, by yield. */
 const byRank = (one: RankedInverter, other: RankedInverter) =>
   (other.forSize ?? -1) - (one.forSize ?? -1) || (other.sum.wh ?? 0) - (one.sum.wh ?? 0)
 

@@ -38,7 +38,7 @@ interface StringProps {
   others: readonly StringOfDay[]
 }
 
-/** The curve of a string, with those of the others as faint lines. */
+/** The curve of a string, with the other curves as faint lines. */
 function Curves({ chosen, others }: StringProps) {
   const all = [chosen, ...others]
   const hours = hoursOf(

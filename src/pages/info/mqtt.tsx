@@ -41,7 +41,7 @@ const Discovery = () => (
   </>
 )
 
-/** The connection first, then the settings, without those of what is switched off. */
+/** The connection first, then the settings, without what belongs to a switched off feature. */
 export const MqttInfoPage = () => (
   <StatusPage
     path="mqtt/status"

@@ -65,7 +65,7 @@ export const showReply = ({ note, link, ...reply }: ReplyWithNote, sticky = note
 /** Id of the latest alert about an action, by the name of the action. */
 const alertOf = new Map<string, number>()
 
-/** Records the alert about an action, if any, and dismisses that of the previous run. */
+/** Records the alert about an action, if any, and dismisses the alert of the previous run. */
 export function setAlertOf(action: string, id = 0) {
   dismiss(alertOf.get(action) ?? 0)
   alertOf.set(action, id)

@@ -4,7 +4,7 @@ const [progress] = document.getElementsByTagName('progress')
 const [status] = document.getElementsByTagName('p')
 
 try {
-  // Swedish dates are those of ISO 8601.
+  // Swedish dates have the form of ISO 8601.
   const today = new Date().toLocaleDateString('sv')
   const answer = await fetch(`/simulator/records?today=${today}`)
   // A slot without a value is null in JSON and missing in the history.

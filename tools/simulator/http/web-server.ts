@@ -81,7 +81,7 @@ export async function fetchInMemory(
   init?: RequestInit,
 ): Promise<Response> {
   const request = new Request(input instanceof Request ? input : new URL(input, 'http://gateway.test'), init)
-  // The caller's own: that of a copy is no longer aborted once the copy has been collected.
+  // The caller's own signal: a copy's is no longer aborted once the copy has been collected.
   const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined)
   signal?.throwIfAborted()
   if (!isReachable()) throw unreachable()

@@ -39,7 +39,7 @@ export function replyWithBounds(name: ReplyName, limit: Bounds | undefined): Rep
 /** The three network warnings that carry no code. Source: gateway contract 13.3. */
 export const uncoded = (message: string): Reply => ({ type: 'warning', message })
 
-/** The bounds that a reply names, where they are not those of the member that it is about. */
+/** The bounds that a reply names, where they differ from the bounds of the member it is about. */
 const boundsOf: Partial<Record<ReplyName, Bounds>> = {
   // Hz, of Europe.
   RadioFrequencyInvalid: { min: 860_250_000, max: 923_500_000 },

@@ -34,7 +34,7 @@ function unitEvents({ index, type, strings }: Unit, day: LocalDay, rise: number)
   ]
 }
 
-/** The events of a day: the start in the morning, then those of the grid; the same for the same seed. */
+/** The events of a day: the start in the morning, then the grid's; the same for the same seed. */
 export function plannedEvents(unit: Unit, sky: Sky, day: LocalDay): LoggedEvent[] {
   const times = sunTimes(day, sky.place, 0)
   const rise = (times.rise ?? day.start + 6 * hour) + 25 * minute

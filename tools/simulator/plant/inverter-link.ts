@@ -29,7 +29,7 @@ export class InverterLink {
   stats: RadioStats = zeroStats()
   readonly commands = new Commands()
   inRange = true
-  /** dB by which its signal differs from that of the plan. */
+  /** dB by which its signal differs from the plan's. */
   gain = 0
   /** None of its packets is lost for good. */
   lossless = false

@@ -13,7 +13,7 @@ export interface Surroundings {
 export const usualSurroundings: Surroundings = { place: 'usual' }
 
 /**
- * dB by which the signal of an inverter differs from that of the plan. Walls differ by direction: `channel` gives each inverter its own,
+ * dB by which the signal of an inverter differs from the plan's. Walls differ by direction: `channel` gives each inverter its own,
  * of 3 dB more or less.
  */
 export const gainOf = ({ place }: Surroundings, noise: Noise, channel: number): number =>

@@ -32,7 +32,7 @@ export function entryOf(slot: ConfigFileInverter, id: number, generation: Genera
 export const usedEntries = (config: ConfigFile, generation: Generation): InverterEntry[] =>
   config.inverters.flatMap((slot, id) => (slot.serial === 0 ? [] : [entryOf(slot, id, generation)]))
 
-/** Inverters the radio polls: those of a known type. Source: gateway contract 6.1. */
+/** Inverters the radio polls: all of a known type. Source: gateway contract 6.1. */
 export const activeEntries = (config: ConfigFile, generation: Generation) =>
   usedEntries(config, generation).filter(entry => entry.type !== 'Unknown')
 

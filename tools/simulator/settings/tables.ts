@@ -32,7 +32,7 @@ import {
 import { rootCertificate } from './root-certificate.ts'
 import { type Checks, refusalOf, type Surroundings, type Topic, topicOf } from './table.ts'
 
-/** `bounds`: those of a fork may be others. Source: gateway contract 13.5. */
+/** `bounds`: a fork's may differ. Source: gateway contract 13.5. */
 export const mqttWithin = (bounds: LimitsOf<MqttConfig>) =>
   topicOf<MqttConfig>(
     {

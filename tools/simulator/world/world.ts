@@ -277,7 +277,7 @@ export interface WorldOptions {
   place?: NamedPlace
   /** Another seed, another plant and weather; default 1. */
   seed?: number
-  /** Seed of the weather alone; default that of the plant. */
+  /** Seed of the weather alone; by default the plant's. */
   weather?: number
   /** From boot until the time server answered; default 3000. */
   syncTimeMs?: number

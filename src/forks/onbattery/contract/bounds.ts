@@ -11,7 +11,7 @@ type MemberPath<D, V> = {
         : never
 }[keyof D & string]
 
-/** Bounds of the members of a document, those of sub-documents and lists by their dotted path. */
+/** Bounds of the members of a document; members of sub-documents and lists by their dotted path. */
 export type BoundsOf<D> = { [P in MemberPath<D, number>]?: NumberLimit } & {
   [P in MemberPath<D, string>]?: TextLimit
 }

@@ -13,7 +13,7 @@ export interface SolarChargerConfig {
     calculate_output_power: boolean
     power_topic: string
     power_path: string
-    /** 0 kW, 1 W, 2 mW: another order than that of the power meter. */
+    /** 0 kW, 1 W, 2 mW: another order than the power meter's. */
     power_unit: number
     voltage_topic: string
     voltage_path: string

@@ -35,7 +35,7 @@ export function BatteryCard() {
   const sentAt = values ? sentAtOf(values, at) : at
   const isStale = useDocumentAge('battery', heard ? { sentAt, readAt: at, isMissed: old } : undefined)
   // The sentence below the number says what is wrong.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the issues are those of the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the issues come with the values
   useEffect(() => useHouse.setState({ issues, values: values?.values }), [values])
   useEffect(() => () => useHouse.setState({ issues: [] }), [])
   if (!values) return values === null && battery ? <UnheardCard id="battery" keys="battery." /> : null

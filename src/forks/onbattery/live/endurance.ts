@@ -61,7 +61,7 @@ function learnedWh(moments: readonly Moment[]) {
   return held >= leastWh && held <= mostWh ? held : undefined
 }
 
-/** From this many % taken on, a battery that counts what is taken shows what it holds. */
+/** Once this many % are discharged, what a battery holds follows from the charge it has counted. */
 const leastTaken = 10
 
 /** Wh that the battery holds by its own document; `volts`: its voltage. */

@@ -50,7 +50,7 @@ export const isHouseDay = (value: unknown): value is HouseDay =>
 
 /**
  * Adds up two times of a day, without flows that only one of them knows. If the meter was new, the one with it is kept; if they overlap, as
- * those of two tabs, the longer watched one. Pure.
+ * of two tabs, the one watched longer. Pure.
  */
 export function joined(one: unknown, other: HouseDay): HouseDay {
   if (!isHouseDay(one)) return other

@@ -6,7 +6,7 @@ import { DeviceCard } from './device-card.tsx'
 import { stateOf } from './flow-picture.tsx'
 import { useBalance } from './watch-house.ts'
 
-/** The power meter, which has no document: what it last mainValues, and when that was new. */
+/** The power meter, which has no document: what it last measured, and when that was new. */
 export function MeterCard() {
   const { grid } = useBalance() ?? {}
   const value = useLive(s => s.total?.meterPower)

@@ -183,7 +183,7 @@ export class Home {
     return surplusW < config.lower_power_limit ? 0 : Math.min(surplusW, most)
   }
 
-  /** What the inverters deliver now; those of the roof also lower the meter. */
+  /** What the inverters deliver now; inverters on the roof also lower the meter. */
   #measure(at: number) {
     for (const serial of this.#world.radio.serials) {
       const device = this.#world.plant.inverter(serial)

@@ -39,7 +39,7 @@ function batteryWatts(config: PowerLimiterConfig, { soc, voltage, solarW }: Situ
   return { discharging, watts: discharging ? Number.POSITIVE_INFINITY : passed }
 }
 
-/** A limiter that makes a simulated house look alive: it serves the load, and knows far less than that of the firmware. */
+/** A limiter that makes a simulated house look alive: it serves the load, and knows far less than the firmware's. */
 export function decide(config: PowerLimiterConfig, situation: Situation, before: boolean): Decision {
   const { meterW, outputs, night } = situation
   const governed = config.inverters

@@ -4,7 +4,7 @@ import { logging } from '../../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { LoggingConfig, LogLevel } from '../../../contract/settings.ts'
 
-/** Modules that this firmware adds behind those of the family. */
+/** Modules that this firmware adds behind the family's. */
 export const ownModules = [
   'battery',
   'dynamicPowerLimiter',
@@ -23,7 +23,7 @@ export function readLevels(world: World, levels: OwnLevels): LoggingConfig {
   return { loglevel: { ...loglevel, modules: [...loglevel.modules, ...own] } }
 }
 
-/** Stores the levels of its own modules besides those of the family. */
+/** Stores the levels of its own modules besides the family's. */
 export const writeLevels =
   (ours: Write, levels: OwnLevels): Write =>
   (world, body) => {

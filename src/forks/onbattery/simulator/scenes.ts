@@ -187,9 +187,9 @@ export interface SceneHouse {
   minutes: number
   inverters?: number
   options: OnBatteryOptions
-  /** One of the many of single devices. */
+  /** One of the generated scenes of single devices. */
   isOfMany?: true
-  /** The device that it is about, and how that is. */
+  /** The device that the scene is about, and its state. */
   device?: DeviceGroup
   state?: SceneState
 }
@@ -301,7 +301,7 @@ const [threePhases, noMeter] = [{ enabled: true, source: 2 }, off].map(change =>
 }))
 const byHand = { begin: chargesByHand, settings: { ...pytes, ...gridChargers[0][1] }, minutes: 11 }
 
-/** Houses by the name of their scene; those of one device are made from what it needs and how it may be. */
+/** Houses by the name of their scene; scenes of one device are made from what it needs and the states it may be in. */
 export const houses: Readonly<Record<string, SceneHouse>> = {
   charging: house('The sun carries the house and charges the battery', noon, 62, {
     settings: { ...pytes },

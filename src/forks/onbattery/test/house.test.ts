@@ -342,7 +342,7 @@ test('what flows at each node is counted with what the house takes, and of what 
   const feeding = { sun: 0, battery: 380, grid: 20, made: 0, discharged: 400, charged: 0, drawn: 20, fedIn: 0 }
   const inverters = [inverter('roof', 0), inverter('cellar', 380)]
   assert.equal(counted({ inverters, total: { ...battery(-400), ...meter(20) } }), { ...feeding, lost: 20 })
-  // The house of which the meter is silent is not that of a moment ago.
+  // While the meter is silent, its last house is not shown as the present one.
   assert.is(counted({ total: devices, changes: { battery: now, meter: now - 2 * minuteMs } }), undefined)
   // Without a meter there is no house.
   assert.equal(counted({ total: battery(900) }), { made: 1300, discharged: 0, charged: 900 })

@@ -70,7 +70,7 @@ test('a browser that is filled has three weeks of the house, as the history keep
   const houses = records.flatMap(({ key, value }) => (key[0] === 'yields' && 'house' in value ? [value.house] : []))
   assert.is(houses.length, 22)
   for (const house of houses) assert.ok(isHouseDay(house) && Number(house.sun) > 1000, JSON.stringify(house))
-  // The sun of the house is that of its yields, and what comes in goes out.
+  // The house gets as much sun as its yields say, and what comes in goes out.
   for (const { key, value } of records) {
     if (key[0] !== 'yields' || !('house' in value) || !isHouseDay(value.house)) continue
     const { house, inverters } = value

@@ -65,7 +65,7 @@ const isCurrency = (code: unknown): code is string => typeof code === 'string' &
 
 const keptCurrency = keptText('kwhCurrency', text => (isCurrency(text) ? text : undefined))
 
-/** The stored worth; before a currency was chosen that of the browser's region. */
+/** The stored worth; before a currency was chosen, in the currency of the browser's region. */
 export const storedWorth = (): Worth => ({
   amount: keptAmount.read(),
   currency: keptCurrency.read() ?? currencyOf(navigator.languages),

@@ -106,7 +106,7 @@ function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, o
   )
 }
 
-/** Inverters that a limit for all does not reach: those of unknown rated power, and those of other gateways. */
+/** Inverters that a limit for all does not reach: inverters of unknown rated power or of other gateways. */
 function NotReached({ members }: { members: readonly Member[] }) {
   const gateways = useListed(s => s.gateways)
   const inverters = useLive(s => s.inverters)

@@ -94,7 +94,7 @@ export function skyColors(degrees: number): SkyColors {
   return { '--sky': sky, '--haze': haze, '--ground': ground, '--ink': ink, '--stars': stars } as SkyColors
 }
 
-/** The colours of sky and ground as style properties; the place is that of the time zone until it is known. */
+/** The colours of sky and ground as style properties; the place is the time zone's until it is known. */
 function useSkyLook(ms: number) {
   const sun = useSun(s => s.sun)
   const zone = usePlantZone(s => s.name)

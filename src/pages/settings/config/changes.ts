@@ -85,7 +85,7 @@ function packLines(content: unknown): Change[] {
   ]
 }
 
-/** What a file of a kind would change, given its content and that of the gateway's own. */
+/** What a file of a kind would change, given its content and the gateway's own file. */
 export function previewOf(kind: Restorable, before: unknown, after: unknown): Preview {
   if (kind === 'pack.lang.json') return { count: changedMembers(before, after).length, lines: packLines(after) }
   const lines = kind === 'config.json' ? changedMembers(before, after) : changedProfiles(before, after)
