@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { watchDevices } from '#fork/live'
 import { startLater } from '../gateway/later.ts'
-import { keptText } from '../gateway/storage.ts'
+import { storedText } from '../gateway/storage.ts'
 import { useLive } from '../live/live.ts'
 import { useListed } from '../live/others/listed.ts'
 import { readMissing } from '../live/read.ts'
@@ -10,7 +10,7 @@ import { type LiveConnection, watchLive } from '../live/watch-live.ts'
 import { useSession } from '../session/session.ts'
 
 /** The serial of the inverter whose details were shown last; index.html reads it. */
-const shownLast = keptText('shown', String)
+const shownLast = storedText('shown', String)
 
 /**
  * Keeps the live values up to date while the component is shown, and reads the details of each inverter, those of `first` before

@@ -1,12 +1,12 @@
 import { base } from './base.ts'
-import { kept } from './storage.ts'
+import { storedValue } from './storage.ts'
 
 /** base64 of the UTF-8 form of `user:password`, for the Basic scheme. */
 export const encodeCredentials = (username: string, password: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 
 /** The record of the user, which index.html reads too. */
-const user = kept('user', record => {
+const user = storedValue('user', record => {
   try {
     const plain = atob(Object(record).authdata)
     // Encoded again: base64 may contain white space, which is not allowed in a header.
@@ -23,7 +23,7 @@ let inFrame: string | null = null
 export const storedCredentials = () => (globalThis.sundial?.framed ? (inFrame ?? undefined) : user.read()?.authdata)
 
 /** The position of the plant, which the gateway tells only the owner: latitude and longitude. */
-export const ownersPlace = kept('place', place => (Array.isArray(place) ? (place as number[]) : undefined))
+export const ownersPlace = storedValue('place', place => (Array.isArray(place) ? (place as number[]) : undefined))
 
 /** Stores the answer of a login with its credentials, or deletes them and what only the owner could read. False if nothing is stored. */
 export function storeCredentials(authdata: string | null, answer: object = {}) {

@@ -4,7 +4,7 @@ import { jsonIn } from './json.ts'
 /** The key in the browser's storage, which gateways under different paths of one host share. index.html builds it the same way. */
 export const storageKey = (key: string) => base + key
 
-export interface KeptValue<T> {
+export interface StoredValue<T> {
   /** The value; undefined if there is none, or if it `isUnread`. */
   read: () => T | undefined
   /** Keeps a value; undefined removes it. False if the browser does not store it: then it lasts until the page is reloaded. */
@@ -20,11 +20,11 @@ type Area = 'localStorage' | 'sessionStorage'
 const unstored = new Map<string, string | null>()
 
 /** Keeps a text under `key`; `check` validates the stored text. Never throws, whatever the storage does. */
-export function keptText<T>(
+export function storedText<T>(
   key: string,
   check: (text: string) => T | undefined,
   area: Area = 'localStorage',
-): KeptValue<T> {
+): StoredValue<T> {
   const name = storageKey(key)
 
   function stored() {
@@ -57,5 +57,5 @@ export function keptText<T>(
 }
 
 /** Keeps a value under `key` as JSON; `check` validates what is stored (undefined if it is not JSON) and returns the valid part. */
-export const kept = <T>(key: string, check: (value: unknown) => T | undefined, area?: Area) =>
-  keptText(key, text => check(jsonIn(text)), area)
+export const storedValue = <T>(key: string, check: (value: unknown) => T | undefined, area?: Area) =>
+  storedText(key, text => check(jsonIn(text)), area)

@@ -1,4 +1,4 @@
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import { usePlantZone } from '../i18n/plant-zone.ts'
 import type { WrittenChanges } from './database/changes.ts'
 import { clear, clearAhead, read, SilentDatabase, survey, unlessSilent, write } from './database/database.ts'
@@ -50,7 +50,7 @@ export async function addPart(observations: readonly PlacedObservation[]): Promi
 }
 
 /** The days that the owner has left out, such as `["2026-06-21"]`. */
-export const keptLeftOut = kept('leftOutDays', days => (Array.isArray(days) ? (days as string[]) : undefined))
+export const keptLeftOut = storedValue('leftOutDays', days => (Array.isArray(days) ? (days as string[]) : undefined))
 
 /** The days that the owner has left out: their records are not read. */
 export const leftOutDays = (): ReadonlySet<string> => new Set(keptLeftOut.read())

@@ -1,15 +1,15 @@
 import { get } from '../gateway/api.ts'
 import { storedCredentials } from '../gateway/credentials.ts'
-import { kept, keptText } from '../gateway/storage.ts'
+import { storedText, storedValue } from '../gateway/storage.ts'
 
 /** When this browser deleted a pack, ms of its clock; 0 if the record is damaged. */
-const deletion = kept('packDeleted', ms => Number(ms) || 0)
+const deletion = storedValue('packDeleted', ms => Number(ms) || 0)
 
 /** Stores that a pack was deleted now. Until its restart the gateway still lists the pack, and crashes when asked for it. */
 export const markPackDeleted = () => deletion.keep(Date.now())
 
 /** The pack that this browser read last: time, in ms of its clock, and code. */
-const lastRead = keptText('packRead', String)
+const lastRead = storedText('packRead', String)
 
 /** Stores that a pack was read now. */
 export const markPackRead = (code: string) => lastRead.keep(`${Date.now()} ${code}`)

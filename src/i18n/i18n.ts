@@ -3,7 +3,7 @@ import type { LanguageEntry } from '../contract/files.ts'
 import { get, request } from '../gateway/api.ts'
 import { callInit } from '../gateway/credentials.ts'
 import { listOf } from '../gateway/json.ts'
-import { keptText } from '../gateway/storage.ts'
+import { storedText } from '../gateway/storage.ts'
 import { addBuiltIn, addToEnglish, builtIn, type English, type EnglishLists, english, type Texts } from './built-in.ts'
 import { fillPlaceholders, hasMarks } from './filled.ts'
 
@@ -114,7 +114,7 @@ async function fetchPack(code: string) {
 }
 
 /** Code of the language chosen by the owner. */
-const chosen = keptText('locale', String)
+const chosen = storedText('locale', String)
 
 /** Switches the language and stores the choice; resolves to false if the browser does not store it. */
 export async function setLanguage(code: string) {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { keptText } from '../gateway/storage.ts'
+import { storedText } from '../gateway/storage.ts'
 
 /** Kept so that the days of the history are right before the gateway has told its zone again. */
-const toldLast = keptText('plantZone', String)
+const toldLast = storedText('plantZone', String)
 
 /** The time zone of this device, for example `Europe/Berlin`. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

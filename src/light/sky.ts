@@ -1,5 +1,5 @@
 import { getPosition } from 'suncalc'
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import { browserZone, wallIn, wallTime } from '../i18n/plant-zone.ts'
 import type { GeoPosition } from '../session/place.ts'
@@ -93,7 +93,7 @@ export function placeOfZone(zone: string): GeoPosition {
 }
 
 /** The longitude last worked out from the gateway's sun, since not every page asks for that. */
-const toldLongitude = kept('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
+const toldLongitude = storedValue('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
 
 /** The approximate position of the plant: the latitude of its zone; the longitude by the middle of the gateway's day, else of the zone. */
 export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPosition {

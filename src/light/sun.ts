@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { NtpStatus } from '../contract/status.ts'
 import { isRecord } from '../gateway/json.ts'
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import { dayAfter, dayOf, slotNow, slotOf } from '../history/calendar.ts'
 import { useEvery } from '../ui/use-every.ts'
 
@@ -14,7 +14,7 @@ export interface Hours {
 /** ms since midnight of a time such as `Monday, March 30 2026 05:04:12`; NaN for any other text, such as `--`. */
 export const sinceMidnight = (time: unknown) => Date.parse(`1970-01-01T${String(time).slice(-8)}Z`)
 
-const keptSun = kept('sun', value =>
+const keptSun = storedValue('sun', value =>
   isRecord(value) && Number(value.from) < Number(value.to) ? (value as unknown as Hours) : undefined,
 )
 

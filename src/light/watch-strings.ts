@@ -1,5 +1,5 @@
 import { isRecord } from '../gateway/json.ts'
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
 import { readHistory } from '../history/history.ts'
 import { useHistory } from '../history/use-history.ts'
@@ -51,7 +51,7 @@ const isMemory = (value: unknown) =>
 /** Nothing is known. */
 const nothing: StringsAtDay = { day: '', strings: {} }
 
-const keptStrings = kept('strings', value =>
+const keptStrings = storedValue('strings', value =>
   isRecord(value) && isDay(String(value.day)) && isRecord(value.strings) && Object.values(value.strings).every(isMemory)
     ? (value as unknown as StringsAtDay)
     : undefined,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import { isSerial } from '../history/records.ts'
 import { t } from '../i18n/i18n.ts'
 import { tellUnlessKept } from '../ui/alerts/alert-store.ts'
@@ -88,7 +88,7 @@ export function roofsIn(content: unknown): Arrangement | undefined {
 /** The content of a `roof.json`. */
 export const roofText = (roofs: Arrangement) => JSON.stringify({ roofs })
 
-export const keptRoof = kept('roof', content => {
+export const keptRoof = storedValue('roof', content => {
   const roofs = roofsIn(content)
   return roofs && { roofs }
 })

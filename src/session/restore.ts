@@ -1,4 +1,4 @@
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import { useSession } from './session.ts'
 import { markUnsaved } from './unsaved.ts'
 
@@ -31,7 +31,7 @@ export const maxKeptMs = 15 * 60_000
 const restorePages = ['/settings/config', '/wait']
 
 /** In the session storage of this tab, which no other tab or site can read and which ends with the tab. */
-const keptRestore = kept(
+const keptRestore = storedValue(
   'restore',
   value => {
     const { files, sent } = Object(value)

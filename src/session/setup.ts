@@ -1,4 +1,4 @@
-import { kept } from '../gateway/storage.ts'
+import { storedValue } from '../gateway/storage.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import { go } from './navigation.ts'
 import { useSession } from './session.ts'
@@ -26,7 +26,7 @@ export type SetupProgress =
   | { state: 'started'; skipped: readonly SetupStep[] }
   | { state: 'dismissed' }
 
-const progress = kept('setup', (value): SetupProgress | undefined => {
+const progress = storedValue('setup', (value): SetupProgress | undefined => {
   const { state, skipped } = Object(value)
   if (state === 'dismissed') return { state }
   if (state !== 'started') return undefined

@@ -1,6 +1,6 @@
 import type { Generation } from '../../contract/generations.ts'
 import { isObject } from '../../gateway/json.ts'
-import { kept } from '../../gateway/storage.ts'
+import { storedValue } from '../../gateway/storage.ts'
 import { type Command, type CommandKind, type InForce, isInForce, type Limit } from './command.ts'
 
 /** A limit that this device set. `at`: when it was read back; `gone`: since when another one is reported; ms of the browser's clock. */
@@ -25,7 +25,7 @@ interface CommandMemory {
 export const commandsKey = 'commands'
 
 /** The firmware's generation, which no document names: the one whose numbers for limits were last accepted. */
-const generation = kept('generation', (year): Generation => (year === 2026 ? 2026 : 2025))
+const generation = storedValue('generation', (year): Generation => (year === 2026 ? 2026 : 2025))
 
 export const knownGeneration = () => generation.read() ?? 2025
 
@@ -65,7 +65,7 @@ function validParts(stored: unknown): CommandMemory {
 }
 
 /** Keeps members that only a newer version knows. */
-const sent = kept(commandsKey, stored => (isObject(stored) ? stored : undefined))
+const sent = storedValue(commandsKey, stored => (isObject(stored) ? stored : undefined))
 
 /** What this device sent, as far as it still matters. */
 export const remembered = () => validParts(sent.read())

@@ -1,6 +1,6 @@
 import type { EventLog, InverterEvent, OrEmpty } from '../../contract/inverters.ts'
 import { listOf } from '../../gateway/json.ts'
-import { kept } from '../../gateway/storage.ts'
+import { storedValue } from '../../gateway/storage.ts'
 import { dash, dayFromNow, textOf, times } from '../../i18n/format.ts'
 import { labelled, t } from '../../i18n/i18n.ts'
 import { firstShadeCode, type ShownEvent } from './shown-event.ts'
@@ -107,7 +107,7 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
 
 const identity = ({ message_id, start_time }: InverterEvent) => `${message_id}@${start_time}`
 const shownOf = (serial: string) =>
-  kept(`events-${serial}`, events => (Array.isArray(events) ? (events as string[]) : undefined))
+  storedValue(`events-${serial}`, events => (Array.isArray(events) ? (events as string[]) : undefined))
 
 /** Which events are new since this browser last showed the log; none the first time. */
 export function newSince(serial: string) {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { base } from '../../gateway/base.ts'
-import { kept } from '../../gateway/storage.ts'
+import { storedValue } from '../../gateway/storage.ts'
 import { textOf } from '../../i18n/format.ts'
 import { readAddress } from './address.ts'
 
@@ -16,7 +16,7 @@ export const maxListed = 8
 export const maxGatewayName = 31
 
 /** The stored list, which the boot script also reads for the policy. */
-export const keptList = kept('gateways', list => (Array.isArray(list) ? (list as unknown[]) : undefined))
+export const keptList = storedValue('gateways', list => (Array.isArray(list) ? (list as unknown[]) : undefined))
 
 /** The valid entries, each once, and those that only a newer version can use, which stay in the list. */
 function stored() {

@@ -4,7 +4,7 @@ import { facts as factsOfFork } from '#fork/live'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { elsewhereOf } from '../../diagnosis/plant.ts'
 import { clock, findings, radioGone, unknownType } from '../../diagnosis/rules.ts'
-import { keptText } from '../../gateway/storage.ts'
+import { storedText } from '../../gateway/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useStrings } from '../../light/use-strings.ts'
 import { totalsOfNow } from '../../live/age.ts'
@@ -14,7 +14,7 @@ import { useListed } from '../../live/others/listed.ts'
 import { useOthers } from '../../live/others/others.ts'
 
 /** The serial of the inverter that was selected last. */
-export const lastChosen = keptText('inverter', String)
+export const lastChosen = storedText('inverter', String)
 
 export interface Ways {
   /** Shows an inverter on this page; by default a link to the live view. */

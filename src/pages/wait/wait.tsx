@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { base } from '../../gateway/base.ts'
-import { kept } from '../../gateway/storage.ts'
+import { storedValue } from '../../gateway/storage.ts'
 import { duration } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { go, isRestarting, restartAnnounced } from '../../session/navigation.ts'
@@ -28,7 +28,7 @@ const words: Record<Waiting, TextKey> = {
 }
 
 /** Duration of the last restart that this browser has waited for, in s. */
-const lastRestart = kept('restart', value => (typeof value === 'number' && value > 0 ? value : undefined))
+const lastRestart = storedValue('restart', value => (typeof value === 'number' && value > 0 ? value : undefined))
 
 /** After this time the page says that the restart is unusually slow, and what may be wrong. */
 const slowAfterMs = 17_000

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { keptText } from '../../gateway/storage.ts'
+import { storedText } from '../../gateway/storage.ts'
 import { tellUnlessKept } from '../alerts/alert-store.ts'
 
 /** `auto`, the default, follows the system. */
@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'auto'
 export const themes: readonly Theme[] = ['light', 'dark', 'auto']
 
 /** The theme that the owner has chosen; index.html reads it too, before the first paint. */
-const chosen = keptText('theme', text => themes.find(theme => theme === text))
+const chosen = storedText('theme', text => themes.find(theme => theme === text))
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'auto' }))
 

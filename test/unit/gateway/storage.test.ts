@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { storedCredentials } from '../../../src/gateway/credentials.ts'
-import { kept, keptText } from '../../../src/gateway/storage.ts'
+import { storedText, storedValue } from '../../../src/gateway/storage.ts'
 import { login, logout, useSession } from '../../../src/session/session.ts'
 import { setTheme, useTheme } from '../../../src/ui/menu/theme.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
@@ -10,11 +10,11 @@ import { returnStorage, spoilStorage, withoutStorage } from '../../support/stora
 test.before.each(() => localStorage.clear())
 test.after.each(() => {
   returnStorage()
-  for (const one of [...['user', 'theme', 'locale', 'x'].map(key => keptText(key, String)), list]) one.keep(undefined)
+  for (const one of [...['user', 'theme', 'locale', 'x'].map(key => storedText(key, String)), list]) one.keep(undefined)
 })
 
-const list = kept('list', value => (Array.isArray(value) ? value : undefined), 'sessionStorage')
-const text = keptText('x', String)
+const list = storedValue('list', value => (Array.isArray(value) ? value : undefined), 'sessionStorage')
+const text = storedText('x', String)
 
 for (const state of withoutStorage)
   test(`with storage that is ${state} a login, a theme and everything else lasts until the page is closed`, async () => {
@@ -25,7 +25,7 @@ for (const state of withoutStorage)
     assert.ok(useSession.getState().loggedIn)
     setTheme('dark')
     assert.is(useTheme.getState().theme, 'dark')
-    assert.is(keptText('theme', String).read(), 'dark')
+    assert.is(storedText('theme', String).read(), 'dark')
     logout()
     assert.is(storedCredentials(), undefined)
     assert.not.ok(useSession.getState().loggedIn)

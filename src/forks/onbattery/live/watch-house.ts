@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { get } from '../../../gateway/api.ts'
 import { poll } from '../../../gateway/poll.ts'
-import { kept } from '../../../gateway/storage.ts'
+import { storedValue } from '../../../gateway/storage.ts'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { useSun } from '../../../light/sun.ts'
 import { type SeenInverter, useLive } from '../../../live/live.ts'
@@ -66,7 +66,7 @@ export function sunSumsNow(own: Sums, isNight: boolean): Sums {
 }
 
 /** The serials of the inverters that the battery fed when that was last known: they stay so while the limiter cannot be read. */
-const keptFed = kept('fedByBattery', serials => (Array.isArray(serials) ? serials.map(String) : undefined))
+const keptFed = storedValue('fedByBattery', serials => (Array.isArray(serials) ? serials.map(String) : undefined))
 
 /** Updates which inverters the battery feeds; an inverter keeps its source while nothing tells. */
 function lookAtFeeds() {

@@ -1,10 +1,10 @@
 import { get } from '../../../gateway/api.ts'
-import { keptText } from '../../../gateway/storage.ts'
+import { storedText } from '../../../gateway/storage.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 
-const note = keptText('firmware', String)
+const note = storedText('firmware', String)
 
 /** After this time without a restart, no restart follows. */
 const restartMs = 15_000

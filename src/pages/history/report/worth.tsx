@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { kept, keptText } from '../../../gateway/storage.ts'
+import { storedText, storedValue } from '../../../gateway/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { written } from '../../../i18n/number.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
@@ -20,7 +20,7 @@ export interface Worth {
 }
 
 /** Kept in this browser only. */
-const keptAmount = kept('kwhAmount', value =>
+const keptAmount = storedValue('kwhAmount', value =>
   typeof value === 'number' && value > 0 && value <= maxAmount ? value : undefined,
 )
 
@@ -63,7 +63,7 @@ export function currencyOf(tags: readonly string[]) {
 /** Whether `Intl` can write amounts in it: three letters, even if no such currency exists. */
 const isCurrency = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code)
 
-const keptCurrency = keptText('kwhCurrency', text => (isCurrency(text) ? text : undefined))
+const keptCurrency = storedText('kwhCurrency', text => (isCurrency(text) ? text : undefined))
 
 /** The stored worth; before a currency was chosen, in the currency of the browser's region. */
 export const storedWorth = (): Worth => ({

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Value } from '../../../contract/live.ts'
 import { weakFinding } from '../../../diagnosis/rules.ts'
-import { keptText } from '../../../gateway/storage.ts'
+import { storedText } from '../../../gateway/storage.ts'
 import { dayFromNow, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { useStrings, type WeakString } from '../../../light/use-strings.ts'
@@ -75,7 +75,7 @@ function Figures({ serial }: OfInverter) {
 }
 
 /** Whether the owner last left the measurements open. */
-const keptOpen = keptText('measurements', String)
+const keptOpen = storedText('measurements', String)
 
 /** Every measurement of an inverter, folded until the owner opens it, then open until it is closed. */
 function Measurements({ serial }: OfInverter) {

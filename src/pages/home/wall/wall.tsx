@@ -4,7 +4,7 @@ import { LiveMarker, StaleNotice } from '../../../connection/live-state.tsx'
 import { NoInverters } from '../../../connection/no-inverters.tsx'
 import { useLiveValues } from '../../../connection/use-live-values.ts'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
-import { type KeptValue, keptText } from '../../../gateway/storage.ts'
+import { type StoredValue, storedText } from '../../../gateway/storage.ts'
 import { dayOf } from '../../../history/calendar.ts'
 import { clockTime } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
@@ -103,10 +103,10 @@ function useSkyLook(ms: number) {
 }
 
 /** Whether the notice that no browser keeps the screen on was dismissed on this device. */
-const keptRead = keptText('screenRead', String)
+const keptRead = storedText('screenRead', String)
 
 /** A sentence that stays until it is dismissed; with `stored` for good on this device. */
-function ScreenSentence({ text, stored }: { text: TextKey; stored?: KeptValue<string> }) {
+function ScreenSentence({ text, stored }: { text: TextKey; stored?: StoredValue<string> }) {
   const [read, setRead] = useState(() => stored?.read() !== undefined)
   if (read) return null
   function dismiss() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { keptText } from '../../../gateway/storage.ts'
+import { storedText } from '../../../gateway/storage.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { checkForUpdate, type Update } from './release.ts'
 
-const isAllowed = keptText('allowVersionInfo', String)
+const isAllowed = storedText('allowVersionInfo', String)
 
 const badges = {
   new: <Badge state="idle" text="systeminfo.VersionNew" />,
