@@ -4,7 +4,7 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { consoleTail } from '../../../live/console-tail.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
-import { readOnce, readPerInverter } from './kept.ts'
+import { readOnce, readPerInverter } from './contents.ts'
 import { aboutFile, consoleFile, fileOf } from './recording.ts'
 import { createRedaction, type GatewayDocument } from './redaction.ts'
 

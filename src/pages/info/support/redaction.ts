@@ -1,5 +1,5 @@
 import { isObject } from '../../../gateway/json.ts'
-import { keptMembers } from './kept.ts'
+import { keptMembers } from './contents.ts'
 
 /** A JSON value of the gateway; `address` is its path below /api/, with the query if there is one. */
 export interface GatewayDocument {

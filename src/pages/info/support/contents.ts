@@ -1,6 +1,9 @@
 import type { DocumentAt, Readable } from '../../../contract/endpoints.ts'
 import { restorable } from '../../../contract/files.ts'
-import { forkTotals } from '../../../contract/live.ts'
+import type { DeviceInfo } from '../../../contract/inverters.ts'
+import { forkTotals, type LiveSummary, type MeasurementKind, type RadioStats } from '../../../contract/live.ts'
+import type { CountryDef, DisplayConfig, DtuConfig } from '../../../contract/settings.ts'
+import type { NtpStatus, SystemStatus, TaskDetail } from '../../../contract/status.ts'
 
 /** Documents that a support file holds, by their path below `/api/`; the list of inverters first. */
 export const readOnce = [
@@ -51,17 +54,17 @@ type DocumentPath = (typeof readOnce)[number] | (typeof readPerInverter)[number]
 /** The name appears in the compiler's message about a path in `readOnce` that is not in `keptMembers`. */
 type WhatMayBeKeptOfEachInReadOnce = { [P in DocumentPath]: KeptMembers<DocumentAt<P>> }
 
+/** A member of a document that may be kept whole: a text or a number. */
+type WholeMember<T> = { [K in keyof T & string]-?: true extends KeptMembers<T[K]> ? K : never }[keyof T & string]
+
+/** These members, kept whole. */
+const whole = <T>(...names: WholeMember<T>[]) =>
+  Object.fromEntries(names.map(name => [name, true])) as { [K in WholeMember<T>]?: true }
+
 const value = { v: true, u: true, d: true } as const
 
-const radioStats = {
-  tx_request: true,
-  tx_re_request: true,
-  rx_success: true,
-  rx_fail_nothing: true,
-  rx_fail_partial: true,
-  rx_fail_corrupt: true,
-  rssi: true,
-} as const
+const values = <K extends MeasurementKind>(...kinds: K[]) =>
+  Object.fromEntries(kinds.map(kind => [kind, value])) as Record<K, typeof value>
 
 /** Totals that a fork adds to the live values. */
 const forkTotal = Object.fromEntries(forkTotals.map(({ member }) => [member, value]))
@@ -79,39 +82,18 @@ export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
       display: { type: true, data: true, clk: true, cs: true, reset: true },
       led: { led0: true, led1: true },
     },
-    display: {
-      rotation: true,
-      contrast: true,
-      locale: true,
-      diagramduration: true,
-      diagrammode: true,
-    },
+    display: whole<DisplayConfig>('rotation', 'contrast', 'locale', 'diagramduration', 'diagrammode'),
     led: { brightness: true },
   },
   'devinfo/status': {
-    fw_bootloader_version: true,
-    fw_build_version: true,
-    fw_build_datetime: true,
-    hw_part_number: true,
-    hw_version: true,
-    hw_model_name: true,
-    max_power: true,
+    ...whole<DeviceInfo>('fw_bootloader_version', 'fw_build_version', 'fw_build_datetime'),
+    ...whole<DeviceInfo>('hw_part_number', 'hw_version', 'hw_model_name', 'max_power'),
   },
   'dtu/config': {
     serial: 'serial',
-    pollinterval: true,
-    nrf_palevel: true,
-    cmt_palevel: true,
-    cmt_country: true,
-    cmt_frequency: true,
-    cmt_chan_width: true,
-    country_def: {
-      freq_default: true,
-      freq_min: true,
-      freq_max: true,
-      freq_legal_min: true,
-      freq_legal_max: true,
-    },
+    ...whole<DtuConfig>('pollinterval', 'nrf_palevel'),
+    ...whole<DtuConfig>('cmt_palevel', 'cmt_country', 'cmt_frequency', 'cmt_chan_width'),
+    country_def: whole<CountryDef>('freq_default', 'freq_min', 'freq_max', 'freq_legal_min', 'freq_legal_max'),
   },
   'eventlog/status': { count: true, events: { message_id: true, message: true, start_time: true, end_time: true } },
   'file/list': { name: restorable, size: true },
@@ -136,36 +118,22 @@ export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
   'livedata/status': {
     inverters: {
       serial: 'serial',
-      order: true,
-      data_age: true,
-      data_age_ms: true,
-      limit_relative: true,
-      limit_absolute: true,
-      radio_stats: radioStats,
-      AC: {
-        '*': {
-          Power: value,
-          Voltage: value,
-          Current: value,
-          Frequency: value,
-          PowerFactor: value,
-          ReactivePower: value,
-        },
+      ...whole<LiveSummary>('order', 'data_age', 'data_age_ms', 'limit_relative', 'limit_absolute'),
+      radio_stats: {
+        ...whole<RadioStats>('tx_request', 'tx_re_request', 'rx_success', 'rssi'),
+        ...whole<RadioStats>('rx_fail_nothing', 'rx_fail_partial', 'rx_fail_corrupt'),
       },
+      AC: { '*': values('Power', 'Voltage', 'Current', 'Frequency', 'PowerFactor', 'ReactivePower') },
       DC: {
         '*': {
-          Power: value,
-          Voltage: value,
-          Current: value,
-          YieldDay: value,
-          YieldTotal: value,
+          ...values('Power', 'Voltage', 'Current', 'YieldDay', 'YieldTotal'),
           Irradiation: { ...value, max: true },
         },
       },
-      INV: { '*': { 'Power DC': value, YieldDay: value, YieldTotal: value, Temperature: value, Efficiency: value } },
+      INV: { '*': values('Power DC', 'YieldDay', 'YieldTotal', 'Temperature', 'Efficiency') },
       events: true,
     },
-    total: { Power: value, YieldDay: value, YieldTotal: value },
+    total: values('Power', 'YieldDay', 'YieldTotal'),
     ...Object.fromEntries(forkTotals.map(({ group }) => [group, { ...forkTotal, total: forkTotal }])),
   },
   'logging/config': { loglevel: { default: true, modules: { name: true, level: true } } },
@@ -174,39 +142,16 @@ export const keptMembers: WhatMayBeKeptOfEachInReadOnce = {
   'network/config': { aptimeout: true, syslogport: true },
   'network/status': { sta_rssi: true, network_mode: true, ap_stationnum: true },
   'ntp/config': { ntp_timezone: true, ntp_timezone_descr: true, sunsettype: true },
-  'ntp/status': {
-    ntp_timezone: true,
-    ntp_timezone_descr: true,
-    ntp_localtime: true,
-  },
+  'ntp/status': whole<NtpStatus>('ntp_timezone', 'ntp_timezone_descr', 'ntp_localtime'),
   'power/status': { '*': { power_set_status: true } },
   'security/config': {},
   'system/status': {
-    sdkversion: true,
-    pioenv: true,
-    git_hash: true,
-    git_branch: true,
-    config_version: true,
-    cfgsavecount: true,
-    uptime: true,
-    resetreason_0: true,
-    resetreason_1: true,
-    chipmodel: true,
-    chiprevision: true,
-    chipcores: true,
-    cpufreq: true,
-    cputemp: true,
-    flashsize: true,
-    heap_total: true,
-    heap_used: true,
-    heap_min_free: true,
-    heap_max_block: true,
-    psram_total: true,
-    psram_used: true,
-    littlefs_total: true,
-    littlefs_used: true,
-    sketch_total: true,
-    sketch_used: true,
-    task_details: { name: true, stack_watermark: true, priority: true },
+    ...whole<SystemStatus>('sdkversion', 'pioenv', 'git_hash', 'git_branch', 'config_version', 'cfgsavecount'),
+    ...whole<SystemStatus>('uptime', 'resetreason_0', 'resetreason_1'),
+    ...whole<SystemStatus>('chipmodel', 'chiprevision', 'chipcores', 'cpufreq', 'cputemp', 'flashsize'),
+    ...whole<SystemStatus>('heap_total', 'heap_used', 'heap_min_free', 'heap_max_block'),
+    ...whole<SystemStatus>('psram_total', 'psram_used', 'littlefs_total', 'littlefs_used'),
+    ...whole<SystemStatus>('sketch_total', 'sketch_used'),
+    task_details: whole<TaskDetail>('name', 'stack_watermark', 'priority'),
   },
 }
