@@ -1,5 +1,5 @@
 import type { ForkSettings } from './fork.ts'
-import type { InverterPolicy } from './inverters.ts'
+import type { ChannelConfig, InverterPolicy } from './inverters.ts'
 
 /** One profile's pins: GPIO numbers by signal; −1 = unset. */
 type PinGroup<Signal extends string> = Record<Signal, number>
@@ -170,18 +170,7 @@ export type AllSettings = Settings & ForkSettings
 /** config.json as downloaded and restored. Serials are decimal numbers here. Source: gateway contract 18. */
 export interface ConfigFile {
   cfg: { version: number; save_count: number }
-  wifi: {
-    ssid: string
-    password: string
-    ip: string
-    netmask: string
-    gateway: string
-    dns1: string
-    dns2: string
-    dhcp: boolean
-    hostname: string
-    aptimeout: number
-  }
+  wifi: Omit<NetworkConfig, 'ipaddress' | 'mdnsenabled' | `syslog${string}`> & { ip: string }
   mdns: { enabled: boolean }
   syslog: { enabled: boolean; hostname: string; port: number }
   ntp: {
@@ -216,23 +205,19 @@ export interface ConfigFile {
     cmt_frequency: number
     cmt_country_mode: number
   }
-  security: { password: string; allow_readonly: boolean }
+  security: SecurityConfig
   device: {
     pinmapping: string
-    display: {
+    display: Pick<DisplayConfig, 'screensaver' | 'rotation' | 'contrast' | 'locale'> & {
       powersafe: boolean
-      screensaver: boolean
-      rotation: number
-      contrast: number
-      locale: string
       diagram_duration: number
       diagram_mode: number
     }
-    led: { brightness: number }[]
+    led: DeviceConfig['led']
   }
   /** Always ten; serial 0 = free slot. */
   inverters: ConfigFileInverter[]
-  logging: { default: number; modules: { level: number; name: string }[] }
+  logging: LoggingConfig['loglevel']
 }
 
 export interface ConfigFileInverter extends InverterPolicy {
@@ -240,5 +225,5 @@ export interface ConfigFileInverter extends InverterPolicy {
   name: string
   order: number
   /** As many as the firmware supports: six today. Source: gateway contract 20.1. */
-  channel: { name: string; max_power: number; yield_total_offset: number }[]
+  channel: ChannelConfig[]
 }

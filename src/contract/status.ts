@@ -90,13 +90,7 @@ export interface NtpStatus {
 
 type MqttStatusConfig = Omit<
   MqttConfig,
-  | 'mqtt_password'
-  | 'mqtt_root_ca_cert'
-  | 'mqtt_client_cert'
-  | 'mqtt_client_key'
-  | 'mqtt_lwt_online'
-  | 'mqtt_lwt_offline'
-  | 'mqtt_lwt_qos'
+  'mqtt_password' | `${string}_cert` | 'mqtt_client_key' | `mqtt_lwt_${'online' | 'offline' | 'qos'}`
 >
 
 /**
