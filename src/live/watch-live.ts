@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react'
 import type { Live } from '../contract/live.ts'
 import { sockets } from '../contract/sockets.ts'
 import { type Watcher, watch } from '../gateway/watch.ts'
+import { useSession } from '../session/session.ts'
 import { discardOthersValues, takeFirstList } from './first-values.ts'
 import { burstOf, parseLive, useLive } from './live.ts'
 import { readLive, receive } from './read.ts'
+import { useUnknownTypes } from './unknown-types.ts'
 
 /** Pause before everything is read again; no call is made twice within a second. */
 const reloadPauseMs = 1000
@@ -53,4 +56,27 @@ export function watchLive(): LiveConnection {
     },
     stop: watcher.close,
   }
+}
+
+/**
+ * Keeps the live values up to date while the component is shown. `start` watches more by them, and returns what ends that. Returns a
+ * function that reads everything again.
+ */
+export function useConnection(start: () => () => void) {
+  const connection = useRef<LiveConnection>(null)
+  const loggedIn = useSession(s => s.loggedIn)
+  // After the first frame, which shows what was prefetched. Restarted by a logout, which may end access.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
+  useEffect(() => {
+    const watched = watchLive()
+    connection.current = watched
+    const stop = start()
+    return () => {
+      // Before the connection is closed, so that the last values are recorded, too.
+      stop()
+      watched.stop()
+    }
+  }, [loggedIn])
+  useUnknownTypes()
+  return () => connection.current?.reload()
 }

@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { useSession } from '../../session/session.ts'
 import { useLive } from '../live.ts'
-import { useUnknownTypes } from '../unknown-types.ts'
-import { type LiveConnection, watchLive } from '../watch-live.ts'
+import { useConnection } from '../watch-live.ts'
 import { countersOf } from './counts.ts'
 import { type Track, track } from './window.ts'
 
@@ -32,19 +29,4 @@ export function watchCounters() {
 }
 
 /** Keeps live values and counters up to date while the page is shown. Returns a function that reads everything again. */
-export function useCounters() {
-  const connection = useRef<LiveConnection>(null)
-  const loggedIn = useSession(s => s.loggedIn)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what may be read depends on the login
-  useEffect(() => {
-    const live = watchLive()
-    connection.current = live
-    const stopCounting = watchCounters()
-    return () => {
-      stopCounting()
-      live.stop()
-    }
-  }, [loggedIn])
-  useUnknownTypes()
-  return () => void connection.current?.reload()
-}
+export const useCounters = () => useConnection(watchCounters)
