@@ -8,6 +8,7 @@ import { t, useLanguage } from './i18n/i18n.ts'
 import { usePlantZone } from './i18n/plant-zone.ts'
 import { keepClock, usePlantClock } from './live/plant-clock.ts'
 import { usePages } from './pages.tsx'
+import { listen } from './session/listen.ts'
 import { currentPath, go } from './session/navigation.ts'
 import { loginFor, useSession } from './session/session.ts'
 import { Alerts } from './ui/alerts/alerts.tsx'
@@ -31,11 +32,10 @@ function useFocusAndScroll() {
 
   // A layout effect, so that it listens before the router, whose listener draws the page at once.
   useLayoutEffect(() => {
-    const note = () => {
+    const popstate = () => {
       wentBackTo.current = location.pathname
     }
-    addEventListener('popstate', note)
-    return () => removeEventListener('popstate', note)
+    return listen({ popstate })
   }, [])
 
   // Before the page is visible: later, what is being pressed would move away from under the finger.

@@ -7,6 +7,7 @@ import {
   storeCredentials,
   storedCredentials,
 } from '../gateway/credentials.ts'
+import { listen } from './listen.ts'
 import { currentPath, go } from './navigation.ts'
 
 /**
@@ -28,10 +29,7 @@ function updateFromOtherTab() {
 }
 
 /** Follows logins and logouts of other tabs until the returned function is called. */
-export function watchSession() {
-  addEventListener('storage', updateFromOtherTab)
-  return () => removeEventListener('storage', updateFromOtherTab)
-}
+export const watchSession = () => listen({ storage: updateFromOtherTab })
 
 /** Checks credentials with the gateway, then stores them; resolves to false if the browser does not store them. Fails with an ApiError. */
 export async function authenticate(username: string, password: string) {

@@ -1,5 +1,6 @@
 import { base } from '../gateway/base.ts'
 import { t } from '../i18n/i18n.ts'
+import { listen } from './listen.ts'
 import { currentPath } from './navigation.ts'
 
 /** Names of the forms with unsaved edits. */
@@ -44,13 +45,5 @@ const onUnload = (event: BeforeUnloadEvent) => {
 }
 
 /** Asks before a link, the back button or a reload loses edits, until the returned function is called. Has to be called before the router starts. */
-export function watchLeaving() {
-  document.addEventListener('click', onClick, true)
-  addEventListener('popstate', onBack)
-  addEventListener('beforeunload', onUnload)
-  return () => {
-    document.removeEventListener('click', onClick, true)
-    removeEventListener('popstate', onBack)
-    removeEventListener('beforeunload', onUnload)
-  }
-}
+export const watchLeaving = () =>
+  listen({ click: onClick, popstate: onBack, beforeunload: onUnload }, { capture: true })

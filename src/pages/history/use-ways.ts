@@ -1,4 +1,5 @@
 import { type TouchEvent, useEffect, useRef } from 'react'
+import { listen } from '../../session/listen.ts'
 
 /** A finger that moves this far sideways, this quickly, swipes; one that starts this near to an edge uses the browser's own gesture. */
 const swipePx = 60
@@ -16,15 +17,14 @@ const isFree = (target: EventTarget | null) =>
 
 /** Calls `step` with 1 or -1 on an arrow key. */
 function watchKeys(step: (count: number) => void) {
-  function press(event: KeyboardEvent) {
+  function keydown(event: KeyboardEvent) {
     const { key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, target } = event
     const count = { ArrowRight: forward(), ArrowLeft: -forward() }[key]
     if (!count || defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || !isFree(target)) return
     event.preventDefault()
     step(count)
   }
-  addEventListener('keydown', press)
-  return () => removeEventListener('keydown', press)
+  return listen({ keydown })
 }
 
 /** Calls `step` with 1 for next and -1 for previous: on arrow keys, and on a swipe over the element with the returned handlers. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { t } from '../../i18n/i18n.ts'
+import { listen } from '../../session/listen.ts'
 import { logout, useSession } from '../../session/session.ts'
 import { mayLeave } from '../../session/unsaved.ts'
 import { Icon } from '../icon.tsx'
@@ -61,13 +62,7 @@ function watchClosing(bar: HTMLElement, onClosed: () => void) {
     button?.focus()
     button?.click()
   }
-  const leave = new AbortController()
-  const { signal } = leave
-  addEventListener('click', chosen, { signal })
-  addEventListener('pointerdown', outside, { signal })
-  addEventListener('focusin', outside, { signal })
-  addEventListener('keydown', pressed, { signal })
-  return () => leave.abort()
+  return listen({ click: chosen, pointerdown: outside, focusin: outside, keydown: pressed })
 }
 
 interface MenuProps {

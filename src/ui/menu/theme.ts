@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { storedText } from '../../gateway/storage.ts'
+import { listen } from '../../session/listen.ts'
 import { tellUnlessKept } from '../alerts/alert-store.ts'
 
 /** `auto`, the default, follows the system. */
@@ -30,6 +31,5 @@ export function setTheme(theme: Theme) {
 /** Applies the stored theme, and follows other tabs until the returned function is called. */
 export function watchTheme() {
   applyStored()
-  addEventListener('storage', applyStored)
-  return () => removeEventListener('storage', applyStored)
+  return listen({ storage: applyStored })
 }

@@ -10,6 +10,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { type SpanShare, shareOfDays } from '../../../light/day.ts'
 import { spanShareText } from '../../../light/share.tsx'
 import { useDays } from '../../../light/use-day.ts'
+import { listen } from '../../../session/listen.ts'
 import { versionAndBuild } from '../../../ui/version.ts'
 import type { Report } from './figures.ts'
 import type { Remark, YieldQuality } from './quality.ts'
@@ -84,8 +85,6 @@ function Summary({ report: { wh = 0, estimatedWh, best, peak }, worth: { amount,
 /** Browsers name the file of a printed page by its title. */
 function useTitleOnPaper(title: string) {
   useEffect(() => {
-    const leave = new AbortController()
-    const { signal } = leave
     let onScreen = document.title
     const toPaper = () => {
       onScreen = document.title
@@ -94,9 +93,7 @@ function useTitleOnPaper(title: string) {
     const back = () => {
       document.title = onScreen
     }
-    addEventListener('beforeprint', toPaper, { signal })
-    addEventListener('afterprint', back, { signal })
-    return () => leave.abort()
+    return listen({ beforeprint: toPaper, afterprint: back })
   }, [title])
 }
 

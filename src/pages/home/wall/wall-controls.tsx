@@ -4,6 +4,7 @@ import { surveyHistory } from '../../../history/history.ts'
 import { sendHistory } from '../../../history/send.ts'
 import { decimal } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
+import { listen } from '../../../session/listen.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
 import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
@@ -29,8 +30,6 @@ export function WallControls() {
   const [shown, setShown] = useState(true)
 
   useEffect(() => {
-    const leave = new AbortController()
-    const { signal } = leave
     let timer: ReturnType<typeof setTimeout>
     const reveal = () => {
       setShown(true)
@@ -38,10 +37,9 @@ export function WallControls() {
       timer = setTimeout(setShown, hideAfterMs, false)
     }
     reveal()
-    addEventListener('click', reveal, { signal })
-    addEventListener('keydown', reveal, { signal })
+    const stop = listen({ click: reveal, keydown: reveal })
     return () => {
-      leave.abort()
+      stop()
       clearTimeout(timer)
     }
   }, [])
