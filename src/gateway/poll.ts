@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { retryDelayMs } from './back-off.ts'
+import { retryDelayMs, retryIfUseful, withRetry } from './back-off.ts'
 import { report } from './report.ts'
 
 export interface Polling {
@@ -81,4 +81,22 @@ export function poll({
       if (waiting && !signal.aborted) callIn(soonDelayMs)
     },
   }
+}
+
+/** Reads something once, and again while the gateway is short of memory, until the returned function is called. */
+export function load<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  loaded: (value: T) => void,
+  failed: (cause: unknown) => void,
+) {
+  return poll({
+    async call(signal) {
+      const value = await call(signal)
+      if (!signal.aborted) loaded(value)
+    },
+    pauseMs: () => undefined,
+    retryMs: retryIfUseful,
+    failed: (cause, delayMs) =>
+      failed(cause instanceof ApiError && delayMs !== undefined ? withRetry(cause, delayMs) : cause),
+  }).stop
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { dayOf, slotNow, timeOf } from '../history/calendar.ts'
-import { useLoaded } from '../history/use-loaded.ts'
+import { useLoaded } from '../history/use-history.ts'
 import { brief, briefText, clockTime, dash, decimal, times } from '../i18n/format.ts'
 import { labelled, t } from '../i18n/i18n.ts'
 import type { Day } from '../light/day.ts'

@@ -12,7 +12,7 @@ const mayBeFirst = [
   ),
   ...['commands', 'events', 'others', 'radio'].map(name => `src/live/${name}/`),
   ...['plant', 'rules', 'sunrise'].map(name => `src/diagnosis/${name}.ts`),
-  ...['calendar', 'records', 'use-history', 'use-loaded'].map(name => `src/history/${name}.ts`),
+  ...['calendar', 'records', 'use-history'].map(name => `src/history/${name}.ts`),
   'src/light/sun.ts',
   'src/light/use-strings.ts',
   'src/play/play-button.tsx',

@@ -1,5 +1,5 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
-import { useLoaded } from '../../history/use-loaded.ts'
+import { useLoaded } from '../../history/use-history.ts'
 import type { EarlierYields } from '../../history/yields.ts'
 import { useShownDay } from '../../light/sun.ts'
 import { heardAt, isSilent } from '../../live/age.ts'

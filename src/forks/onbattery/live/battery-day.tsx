@@ -1,6 +1,6 @@
 import { clockOf, dayOf, slotMs, slotOf, slotsPerDay } from '../../../history/calendar.ts'
 import { loadHistory } from '../../../history/history.ts'
-import { useLoaded } from '../../../history/use-loaded.ts'
+import { useLoaded } from '../../../history/use-history.ts'
 import { clockTime, percent } from '../../../i18n/format.ts'
 import { labelled, t } from '../../../i18n/i18n.ts'
 import { ticksOf } from '../../../light/daylight.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { timeOf } from '../../../history/calendar.ts'
 import { deleteDaysAhead, deleteHistory, surveyHistory } from '../../../history/history.ts'
-import { useLoaded } from '../../../history/use-loaded.ts'
+import { useLoaded } from '../../../history/use-history.ts'
 import { bytes as bytesText, date, decimal } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { forgetStrings } from '../../../light/watch-strings.ts'
