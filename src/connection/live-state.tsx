@@ -6,6 +6,7 @@ import { isGone, isStale, type LiveState, useLive } from '../live/live.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkMarker } from '../ui/link-marker.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useEvery } from '../ui/use-every.ts'
 
 /** Why values are polled; a gateway with many open pages closes the oldest socket. */
@@ -71,9 +72,9 @@ export function StaleNotice({ brief }: { brief?: boolean }) {
   return (
     <div role="status">
       {shown && (
-        <p className="notice" data-type={why ? 'danger' : 'warning'}>
+        <Notice type={why ? 'danger' : 'warning'}>
           {why} {heard > 0 && !(why && brief) && <Age heard={heard} />}
-        </p>
+        </Notice>
       )}
     </div>
   )

@@ -6,7 +6,8 @@ import { useSession } from '../session/session.ts'
 import { keepSetupProgress } from '../session/setup.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
-import { LoadFailed } from '../ui/page/load-failed.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { LoadFailed } from '../ui/page/loaded.tsx'
 
 /**
  * Placeholder for the inverters: none set up, or the list could not be loaded; nothing if there is only one of an unknown type, which the
@@ -20,7 +21,7 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
   if (isOneUnknown) return null
   if (complete)
     return (
-      <p className="notice" data-type="info">
+      <Notice type="info">
         {t('live.NoInverters')}{' '}
         {loggedIn ? (
           <>
@@ -32,7 +33,7 @@ export function NoInverters({ onRetry }: { onRetry: () => void }) {
         ) : (
           <Link href="/login">{t('live.LogInToSetUp')}</Link>
         )}
-      </p>
+      </Notice>
     )
   if (!error) return <Busy />
   return (

@@ -3,6 +3,7 @@ import { ApiError } from '../gateway/api-error.ts'
 import { t } from '../i18n/i18n.ts'
 import { safeReturnPath } from '../session/session.ts'
 import { failureText } from '../ui/alerts/reply-text.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PageFrame } from '../ui/page/page-frame.tsx'
 
 /** Shows why a page could not be loaded: `message` and `status` of the query as plain text, and a link back to the page. */
@@ -16,9 +17,9 @@ export function ErrorPage() {
   return (
     <PageFrame title="Error.Oops">
       {(message || failed) && (
-        <p className="notice" data-type="danger" role="alert">
+        <Notice type="danger" role="alert">
           {message || failed}
-        </p>
+        </Notice>
       )}
       {message && failed && !message.includes(status) && <p className="muted">{failed}</p>}
       {back && (

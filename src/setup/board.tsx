@@ -21,7 +21,7 @@ import { failureText } from '../ui/alerts/reply-text.ts'
 import { Busy } from '../ui/busy.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { LoadFailed } from '../ui/page/load-failed.tsx'
+import { LoadFailed } from '../ui/page/loaded.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 
 const Form = fieldsOf<DeviceConfig>()

@@ -9,8 +9,8 @@ import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Unread } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { Unread } from '../../ui/unread.tsx'
 import { AddGateway } from './add-gateway.tsx'
 
 interface GatewayRowProps {
@@ -84,7 +84,7 @@ export function GatewaysPage() {
     <PageFrame title="gateways.Title">
       <p className="text">{t('gateways.About')}</p>
       <Card title="gateways.Listed">
-        <Unread kept={keptList} name="gateways.Listed" />
+        <Unread value={keptList} name="gateways.Listed" />
         {gateways.length ? (
           <ul className="rows gateways">
             {gateways.map((gateway, place) => (

@@ -14,6 +14,7 @@ import { useStrings } from '../../light/use-strings.ts'
 import { useLive } from '../../live/live.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/chart.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { StringOfDay, StringsOfDay } from './strings-of-day.ts'
 
 /** W at the top of the lowest scale. */
@@ -114,14 +115,8 @@ function Live({ serial }: { serial: string }) {
   return null
 }
 
-interface VerdictProps extends Pick<StringProps, 'chosen'> {
-  day: string
-  serial: string
-  inverter: string
-}
-
 /** The string's verdict: what the live view says if it is weak now, and what it has missed. */
-function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
+function Verdict({ day, serial, inverter, chosen }: Omit<StringViewProps, keyof StringsOfDay | 'onString'>) {
   const weak = useStrings(s => s.weak).find(one => one.serial === serial && one.string === chosen.string)
   const isToday = day === dayOf(Date.now())
   const { name, missed } = chosen
@@ -129,13 +124,9 @@ function Verdict({ day, serial, inverter, chosen }: VerdictProps) {
     ...(isToday && weak ? [weakFinding(weak, name)] : []),
     ...(missed ? [missedFinding(missed, { name: inverter, string: name })] : []),
   ]
-  return findings.length > 0 ? (
-    <p className="notice" data-type="warning">
-      {findings
-        .map(({ text, params, advice }) => [t(text, params), advice && t(advice)].filter(Boolean).join(' '))
-        .join(' ')}
-    </p>
-  ) : null
+  if (!findings.length) return null
+  const words = findings.flatMap(({ text, params, advice }) => [t(text, params), advice ? t(advice) : []].flat())
+  return <Notice type="warning">{words.join(' ')}</Notice>
 }
 
 /** The plant's time of a half hour of UTC. */

@@ -7,6 +7,7 @@ import { t } from '../../i18n/i18n.ts'
 import { hasDevices } from '../../live/fork-totals.ts'
 import { useLive } from '../../live/live.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { focusHeading } from '../../ui/page/page-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 
@@ -35,13 +36,7 @@ function FactoryPassword() {
 function OtherFirmware() {
   const { data } = useGateway('system/status', {}, { inline: true })
   const release = data && otherRelease(data)
-  return (
-    release && (
-      <p className="notice" data-type="warning">
-        {t('hints.OtherFirmware', { release })}
-      </p>
-    )
-  )
+  return release && <Notice type="warning">{t('hints.OtherFirmware', { release })}</Notice>
 }
 
 /** The gateway's warnings, shown for as long as it reports them. */
@@ -54,10 +49,10 @@ export function HintBanners() {
       {isOdd && <OtherFirmware />}
       {hints?.default_password === true && <FactoryPassword />}
       {hints?.pin_mapping_issue === true && (
-        <p className="notice" data-type="warning">
+        <Notice type="warning">
           <RichText text="hints.PinMappingIssue" />{' '}
           <Link href="/settings/device">{t('hints.PinMappingIssueLink')}</Link>
-        </p>
+        </Notice>
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { show, tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { failureText } from '../../ui/alerts/reply-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { PasswordInput } from '../../ui/controls/password-input.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
 
 /** Shows the factory credentials while the gateway reports that they are in force, and has no inverter. */
@@ -36,9 +37,9 @@ function Expired() {
   // In an effect: the form stores its draft when it is unmounted, which is after this is rendered.
   useEffect(() => setKept(hasRescuedEdits()), [])
   return (
-    <p className="notice" data-type="warning" role="alert">
+    <Notice type="warning" role="alert">
       {t('login.Expired')} {kept && t('login.Kept')} {uploadLost && t('login.FileLost')}
-    </p>
+    </Notice>
   )
 }
 
@@ -155,9 +156,9 @@ export function LoginPage() {
           {expired && <Expired />}
           {globalThis.sundial?.framed && <p>{t('login.Framed')}</p>}
           {!loggedIn && browserHasLogin() && (
-            <p className="notice" data-type="warning" role="alert">
+            <Notice type="warning" role="alert">
               {t('login.BrowserHasLogin')}
-            </p>
+            </Notice>
           )}
           <details>
             <summary>{t('login.Username')}</summary>
@@ -172,13 +173,7 @@ export function LoginPage() {
             label={user ? t('login.PasswordOf', { name: user }) : t('login.Password')}
             problem={missing?.includes('password') ? t('login.PasswordRequired') : undefined}
           />
-          <div role="alert">
-            {failure && (
-              <p className="notice" data-type="danger">
-                {failure}
-              </p>
-            )}
-          </div>
+          <div role="alert">{failure && <Notice type="danger">{failure}</Notice>}</div>
           <div className="actions">
             <button type="submit" aria-busy={busy} aria-disabled={busy}>
               {t('login.LoginButton')}

@@ -34,9 +34,7 @@ export const LoggingSettingsPage = () => (
           />
         ))}
         <Notice type="warning">
-          <span>
-            <RichText text="loggingadmin.CoreHint" />
-          </span>
+          <RichText text="loggingadmin.CoreHint" />
         </Notice>
       </Card>
     )}

@@ -6,7 +6,8 @@ interface ActionButtonProps {
   action: (button: HTMLButtonElement) => Promise<unknown>
   /** Name of the action: a later success dismisses the alert of its failure. */
   name?: string
-  look?: 'secondary' | 'danger'
+  /** Empty for the main one of several. */
+  look?: 'secondary' | 'danger' | ''
   disabled?: boolean
   children: ReactNode
 }

@@ -4,6 +4,7 @@ import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../card.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
+import { Notice } from '../notice.tsx'
 import { versionAndBuild } from '../version.ts'
 
 let firmware = ''
@@ -66,9 +67,9 @@ export function Crash({ error, retryOn, onRetry }: CrashProps) {
   if (retryOn)
     return (
       <Card>
-        <p className="notice" data-type="danger" role="alert">
+        <Notice type="danger" role="alert">
           {t('app.PartCrash')}
-        </p>
+        </Notice>
         {content}
       </Card>
     )

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { markUnsaved } from '../../session/unsaved.ts'
 import { Card } from '../card.tsx'
 import { PlainButton } from '../controls/plain-button.tsx'
+import { Notice } from '../notice.tsx'
 import { failureOf, type UploadFailure } from './upload-failure.ts'
 
 /** Progress of an upload: bytes, and bytes per second once known. */
@@ -143,9 +144,9 @@ export function UploadState({ accepted, back, what, send, overwrites, onBack }: 
       {sending ? (
         <Sending {...progress} />
       ) : (
-        <p className="notice" data-type={ended ? 'danger' : 'success'} role={ended ? 'alert' : 'status'}>
+        <Notice type={ended ? 'danger' : 'success'} role={ended ? 'alert' : 'status'}>
           {ended?.reason ?? `✓ ${t(accepted)}`}
-        </p>
+        </Notice>
       )}
       {ended && <p>{ended.advice.map(text => t(text)).join(' ')}</p>}
       {ended?.brokeOff && overwrites && <p>{t('upload.Partial')}</p>}

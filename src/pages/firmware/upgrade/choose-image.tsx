@@ -8,6 +8,7 @@ import { t } from '../../../i18n/i18n.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { SaveFirst } from '../../../ui/upload/save-first.tsx'
 import { checkImage, examineImage, type FirmwareImage } from './image.ts'
 
@@ -41,13 +42,6 @@ const ImageFacts = ({ chip, size, app }: FirmwareImage) => (
     <Fact label="firmwareupgrade.BuildDate">{app?.built}</Fact>
   </>
 )
-
-const Notes = ({ texts, type }: { texts: string[]; type: 'danger' | 'warning' }) =>
-  texts.map(text => (
-    <p key={text} className="notice" data-type={type}>
-      {text}
-    </p>
-  ))
 
 /** A file with its content. */
 interface Choice {
@@ -104,8 +98,11 @@ export function ChooseImage({ gateway, onChosen }: ChooseImageProps) {
           )}
         </p>
         <div role="status">
-          <Notes texts={errors} type="danger" />
-          <Notes texts={warnings} type="warning" />
+          {[...errors, ...warnings].map((text, n) => (
+            <Notice key={text} type={n < errors.length ? 'danger' : 'warning'}>
+              {text}
+            </Notice>
+          ))}
         </div>
         <div className="actions">
           <button type="submit" disabled={!image || errors.length > 0}>

@@ -7,7 +7,8 @@ import { upload } from '../../../gateway/upload.ts'
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { show } from '../../../ui/alerts/alert-store.ts'
-import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailed } from '../../../ui/page/loaded.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { isUnanswered } from '../../../ui/upload/upload-failure.ts'
 import { UploadState } from '../../../ui/upload/upload-state.tsx'
@@ -76,9 +77,7 @@ export function FirmwareUpgradePage() {
       ) : (status?.ota_supported ?? product.abilities.update) ? (
         <ChooseImage gateway={data} onChosen={setImage} />
       ) : (
-        <p className="notice" data-type="info">
-          {t('firmwareupgrade.NotSupported')}
-        </p>
+        <Notice type="info">{t('firmwareupgrade.NotSupported')}</Notice>
       )}
     </PageFrame>
   )

@@ -5,7 +5,7 @@ import { written } from '../../../i18n/number.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { NumberInput, typedNumber } from '../../../ui/controls/number-input.tsx'
-import { Unread } from '../../../ui/unread.tsx'
+import { Unread } from '../../../ui/notice.tsx'
 import { currencyName } from './words.ts'
 
 /** The largest value of a kWh that is accepted, in units of any currency. */
@@ -71,13 +71,8 @@ export const storedWorth = (): Worth => ({
   currency: keptCurrency.read() ?? currencyOf(navigator.languages),
 })
 
-interface WorthFieldsProps {
-  worth: Worth
-  onChanged: (worth: Worth) => void
-}
-
 /** The worth of a kWh and its currency. An invalid amount stays in the field, and is reported when the field is left. */
-export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
+export function WorthFields({ worth, onChanged }: { worth: Worth; onChanged: (worth: Worth) => void }) {
   const id = useId()
   const { amount, currency } = worth
 
@@ -97,7 +92,7 @@ export function WorthFields({ worth, onChanged }: WorthFieldsProps) {
 
   return (
     <FoldedCard summary={t('report.Value')} className="off-paper">
-      <Unread kept={keptAmount} name="report.Value" />
+      <Unread value={keptAmount} name="report.Value" />
       <div className="choices">
         <div>
           <label htmlFor={id}>{t('report.Amount')}</label>

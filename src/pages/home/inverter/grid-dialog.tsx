@@ -8,6 +8,7 @@ import { FoldedCard } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fact } from '../../../ui/fact.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import type { InverterDialogProps } from './inverter-dialog.ts'
@@ -35,11 +36,9 @@ const Section = ({ name, items }: { name: string; items: readonly GridItem[] }) 
 /** The bytes as received, as two-digit hexadecimal numbers. */
 const Raw = ({ text }: { text: string }) => (
   <FoldedCard name="grid" summary={t('gridprofile.GridprofileSupport')}>
-    <p className="notice" data-type="danger">
-      <span>
-        <RichText text="gridprofile.GridprofileSupportLong" />
-      </span>
-    </p>
+    <Notice type="danger">
+      <RichText text="gridprofile.GridprofileSupportLong" />
+    </Notice>
     <p>
       <code>{text}</code>
     </p>

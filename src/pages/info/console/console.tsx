@@ -7,6 +7,7 @@ import { useSession } from '../../../session/session.ts'
 import { CopyButton } from '../../../ui/controls/copy-button.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { LinkMarker } from '../../../ui/link-marker.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
@@ -30,12 +31,9 @@ function QuietReason() {
 function Quiet() {
   const loggedIn = useSession(s => s.loggedIn)
   return (
-    <p className="notice" data-type="info" role="status">
-      <span>
-        {loggedIn ? <QuietReason /> : t('console.Quiet')}{' '}
-        <Link href="/settings/logging">{t('console.LogSettings')}</Link>
-      </span>
-    </p>
+    <Notice type="info" role="status">
+      {loggedIn ? <QuietReason /> : t('console.Quiet')} <Link href="/settings/logging">{t('console.LogSettings')}</Link>
+    </Notice>
   )
 }
 

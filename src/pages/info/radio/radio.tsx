@@ -5,7 +5,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { isOnPanels, isStale, useLive } from '../../../live/live.ts'
 import { useCounters } from '../../../live/radio/tracks.ts'
 import { Busy } from '../../../ui/busy.tsx'
-import { LoadFailed } from '../../../ui/page/load-failed.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LoadFailed } from '../../../ui/page/loaded.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 import { InverterCard } from './inverter-card.tsx'
@@ -21,13 +22,7 @@ function Inverters() {
   const now = useEvery(redrawMs, Date.now)
   return (
     <>
-      <div role="status">
-        {isAllStale && (
-          <p className="notice" data-type="warning">
-            {t('radio.NoValues')}
-          </p>
-        )}
-      </div>
+      <div role="status">{isAllStale && <Notice type="warning">{t('radio.NoValues')}</Notice>}</div>
       <div className="columns">
         {serials.map(serial => (
           <InverterCard
@@ -43,9 +38,9 @@ function Inverters() {
 }
 
 const NoInverters = () => (
-  <p className="notice" data-type="info">
+  <Notice type="info">
     {t('live.NoInverters')} <Link href="/settings/inverter">{t('live.AddInverter')}</Link>
-  </p>
+  </Notice>
 )
 
 /** How well the gateway and its inverters hear each other, and what to try. */
@@ -62,9 +57,9 @@ export function RadioPage() {
       <p className="text">{t('radio.Intro')}</p>
       {error && <LoadFailed error={error} onRetry={reload} />}
       {unknownTypes.map(name => (
-        <p key={name} className="notice" data-type="warning">
+        <Notice key={name} type="warning">
           {t('live.UnknownType', { name })}
-        </p>
+        </Notice>
       ))}
       {hasFrequency && (
         <p className="text">

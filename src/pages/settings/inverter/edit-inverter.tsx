@@ -17,6 +17,7 @@ import { dismissSuccess } from '../../../ui/alerts/alert-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { NumberInput } from '../../../ui/controls/number-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/page/tabs.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 
@@ -128,9 +129,9 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
       edited
     >
       {fresh && (
-        <p className="notice" data-type="success" role="status">
+        <Notice type="success" role="status">
           {t('inverteradmin.Added')}
-        </p>
+        </Notice>
       )}
       <SettingsForm
         stored={stored}
