@@ -24,11 +24,6 @@ interface TextProps extends FieldOf {
   required?: boolean
 }
 
-interface SecretProps extends FieldOf {
-  /** A new password of the login, which a password manager may generate and store. */
-  login?: boolean
-}
-
 /** Shown instead of a password of any length. */
 const dots = '••••••••'
 
@@ -71,8 +66,8 @@ export function Text({ check, prefix, required, ...field }: TextProps) {
   )
 }
 
-/** A password. A password manager may only know a new password of the login. */
-export function Secret({ login = false, ...field }: SecretProps) {
+/** A password; `login`: a new one of the login, the only one that a password manager may generate and store. */
+export function Secret({ login = false, ...field }: FieldOf & { login?: boolean }) {
   const rules = useTextRules(field.name)
   return (
     <Field {...field} show={() => dots}>
@@ -89,13 +84,8 @@ export function Secret({ login = false, ...field }: SecretProps) {
   )
 }
 
-interface NumericProps extends FieldOf {
-  unit?: string | undefined
-  step?: number | 'any'
-}
-
 /** A number. Its bounds apply once the user has changed it; an empty one cannot be saved. */
-export function Numeric({ unit, step = 1, ...field }: NumericProps) {
+export function Numeric({ unit, step = 1, ...field }: FieldOf & { unit?: string | undefined; step?: number | 'any' }) {
   const { draft, limitOf, unread } = useScope()
   const [first] = useState(() => memberAt(draft, field.name))
   const isUnread = Number.isNaN(first)
@@ -134,7 +124,7 @@ export function Toggle({ on, ...field }: FieldOf & { on?: boolean }) {
   )
 }
 
-interface ChoiceProps extends FieldOf {
+export interface ChoiceOptions {
   fallback?: string
   /** Pairs of value and text or its key, or keys alone, with values from 0. The text under a key with `Hint` added is its hint. */
   options: readonly (TextKey | readonly [value: string | number, text: string])[]
@@ -143,7 +133,7 @@ interface ChoiceProps extends FieldOf {
 const shown = (text: string | undefined) => (text !== undefined && hasText(text) ? t(text) : text)
 
 /** One of several options; a stored or chosen value that is not among them, or no longer, is offered as well. */
-export function Choice({ options, ...field }: ChoiceProps) {
+export function Choice({ options, ...field }: FieldOf & ChoiceOptions) {
   const { draft } = useScope()
   const select = useRef<HTMLSelectElement>(null)
   const all = options.map((option, n) => (typeof option === 'string' ? ([n, option] as const) : option))

@@ -7,7 +7,7 @@ import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { isUnsaved } from '../session/unsaved.ts'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { focusHeading, PageFrame } from '../ui/page/page-frame.tsx'
-import { Choice, Numeric, Secret, Text, Toggle } from './controls.tsx'
+import { Choice, type ChoiceOptions, Numeric, Secret, Text, Toggle } from './controls.tsx'
 import { LongText } from './long-text.tsx'
 import { type SaveReply, SettingsForm } from './settings-form.tsx'
 import { Slider, type SliderOptions } from './slider.tsx'
@@ -36,11 +36,7 @@ interface FieldsOf<D> {
   Numeric: NamedField<D, number, { unit?: string; step?: number | 'any' }>
   Slider: NamedField<D, number, SliderOptions>
   Toggle: NamedField<D, boolean>
-  Choice: NamedField<
-    D,
-    number | string,
-    { options: readonly (TextKey | readonly [string | number, string])[]; fallback?: string }
-  >
+  Choice: NamedField<D, number | string, ChoiceOptions>
 }
 
 const fields = { Text, Secret, LongText, Numeric, Slider, Toggle, Choice }

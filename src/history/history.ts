@@ -64,9 +64,7 @@ export function leaveOut(day: string, isOut: boolean) {
 }
 
 /** Deletes everything. Never rejects. */
-export function deleteHistory() {
-  return change(clear().then(() => keptLeftOut.keep(undefined))).then(showChanges)
-}
+export const deleteHistory = () => change(clear().then(() => keptLeftOut.keep(undefined))).then(showChanges)
 
 /** Deletes what is stored of days after today. Never rejects. */
 export const deleteDaysAhead = () => change(clearAhead())

@@ -219,13 +219,8 @@ export function DayPlayer({ day, starts = false }: { day: string; starts?: boole
   return <Player key={day} day={known} {...{ roof, starts }} />
 }
 
-interface PlayDialogProps {
-  day: string
-  onClosed: () => void
-}
-
 /** Plays a recorded day, in a dialog. */
-export const PlayDialog = ({ day, onClosed }: PlayDialogProps) => (
+export const PlayDialog = ({ day, onClosed }: { day: string; onClosed: () => void }) => (
   <Dialog title={longDate(timeOf(day, 0))} onClosed={onClosed}>
     <DayPlayer day={day} starts />
   </Dialog>

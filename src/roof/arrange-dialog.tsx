@@ -19,7 +19,7 @@ import { markUnsaved, mayLeave } from '../session/unsaved.ts'
 import { NumberInput, typedNumber } from '../ui/controls/number-input.tsx'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Unread } from '../ui/unread.tsx'
+import { Unread } from '../ui/notice.tsx'
 import {
   type Arrangement,
   keepArrangement,
@@ -307,7 +307,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const pointer = useDrag(drop)
   return (
     <Dialog title={t('roof.Arrange')} edited={isEdited} mayClose={() => mayLeave('roof')} onClosed={onClosed}>
-      <Unread kept={keptRoof} name="roof.Arrange" />
+      <Unread value={keptRoof} name="roof.Arrange" />
       <p className="muted">{t('roof.Hint')}</p>
       {gone.length > 0 &&
         fresh.length > 0 &&

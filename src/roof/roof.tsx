@@ -52,11 +52,7 @@ function shownOf(inverter: SeenInverter | undefined, day: string, presenceIn: (i
   }
 }
 
-interface TilesProps extends GroupProps {
-  shown: ReturnType<typeof shownOf>
-}
-
-function Tiles({ serial, named, wall, areaOf, shown, address }: TilesProps) {
+function Tiles({ serial, named, wall, areaOf, shown, address }: GroupProps & { shown: ReturnType<typeof shownOf> }) {
   const weak = useStrings(s => s.weak)
   const best = useStrings(s => s.best[serial])
   if (!shown) return null

@@ -40,16 +40,9 @@ const keptRestore = storedValue(
   'sessionStorage',
 )
 
-/** A restore that has ended early, by names of files: received, perhaps received, and not sent. */
-interface EndedRestore {
-  sent: readonly string[]
-  unclear: string | undefined
-  unsent: readonly string[]
-}
-
 let current: Restore | undefined
-/** An ended restore of which the owner has not been told yet. */
-let ended: EndedRestore | undefined
+/** A restore that has ended early, of which the owner was not told yet, by names of files: received, perhaps received, and not sent. */
+let ended: { sent: readonly string[]; unclear: string | undefined; unsent: readonly string[] } | undefined
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 function clearStorage() {

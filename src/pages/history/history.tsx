@@ -71,12 +71,8 @@ async function load(today: string, name: string | undefined) {
   return { days, inverters, inverter, chosen: gateway ?? inverter, serials, yields }
 }
 
-interface StringListProps extends StringsOfDay {
-  addressOf: (string: string) => string
-}
-
 /** What each string of an inverter gave on a day; a tap shows it. Nothing for a single string, whose day is the inverter's. */
-function StringList({ strings, isNamed, addressOf }: StringListProps) {
+function StringList({ strings, isNamed, addressOf }: StringsOfDay & { addressOf: (string: string) => string }) {
   if (!strings.length) return isNamed ? <p className="hint">{t('live.StringsNotKept')}</p> : null
   return (
     <Card title="history.Strings">

@@ -19,8 +19,9 @@ import { keepStepsLeft, type SetupStep, stepPath, stepTexts } from '../../sessio
 import { isOnline } from '../../setup/wifi.tsx'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Busy, useBusy } from '../../ui/busy.tsx'
+import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ActionButton } from '../../ui/controls/action-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { download } from '../../ui/upload/save-first.tsx'
@@ -136,17 +137,12 @@ interface Step {
   note?: TextKey
 }
 
-interface StepsProps extends Setup, GatewayDocuments {
-  sunrise: string | undefined
-}
-
 /** The steps from unpacking to the first values; the gateway's own documents say which are done. */
-function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
+function Steps({ skipped, keep, sunrise, ...seen }: Setup & GatewayDocuments & { sunrise: string | undefined }) {
   const isAlone = useListed(s => !s.gateways.length)
   const hints = useLive(s => s.hints)
   const added = useLive(s => s.serials.length > 0)
   const heard = useLive(s => Object.values(s.inverters).some(isHeard))
-  const { busy, run } = useBusy()
   const wifi: Step = { name: 'network', isDone: isOnline(seen.network) }
   const isClockMissing = isPlaceRight(seen) && seen.time && !isClockSet(seen.time)
   const others: readonly Step[] = [
@@ -225,9 +221,9 @@ function Steps({ skipped, keep, sunrise, ...seen }: StepsProps) {
           </Link>
         )}
         {!next && (
-          <button type="button" aria-busy={busy} onClick={() => run(backup)}>
+          <ActionButton look="" action={backup}>
             {t('setup.Backup')}
-          </button>
+          </ActionButton>
         )}
         {next?.name === 'answer' && <Link href={stepPath('inverter')}>{t('live.AddInverter')}</Link>}
         <PlainButton text={next ? 'setup.Later' : 'app.Dismiss'} onPress={close} />

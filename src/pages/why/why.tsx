@@ -67,12 +67,6 @@ function CauseReport({ results }: { results: readonly ExaminedCause[] }) {
   )
 }
 
-interface Options {
-  serials: readonly string[]
-  locale: string
-  signal: AbortSignal
-}
-
 /** The answers for each inverter, by serial, without failed ones. */
 async function forEach<T>(serials: readonly string[], call: (inv: string) => Promise<T>): Promise<Record<string, T>> {
   const answers: Record<string, T> = {}
@@ -81,13 +75,6 @@ async function forEach<T>(serials: readonly string[], call: (inv: string) => Pro
     if (answer) answers[serial] = answer
   }
   return answers
-}
-
-/** Reads everything, one call after the other, as the gateway has little memory. */
-async function readAll({ serials, locale, signal }: Options): Promise<Evidence> {
-  const grids = await forEach(serials, inv => get('gridprofile/status', { inv }, { signal }))
-  const events = await forEach(serials, inv => get('eventlog/status', { inv, locale }, { signal }))
-  return { grids, events }
 }
 
 /** What the gateway and the history show of these inverters; undefined until it is read. `turn` reads it again. */
@@ -100,8 +87,10 @@ function useEvidence(serials: readonly string[], turn: number) {
     setRead(undefined)
     if (!key) return
     async function call(signal: AbortSignal) {
-      const all = await readAll({ serials, locale, signal })
-      if (!signal.aborted) setRead(all)
+      // One call after the other, as the gateway has little memory.
+      const grids = await forEach(serials, inv => get('gridprofile/status', { inv }, { signal }))
+      const events = await forEach(serials, inv => get('eventlog/status', { inv, locale }, { signal }))
+      if (!signal.aborted) setRead({ grids, events })
     }
     return poll({ call, pauseMs: () => undefined }).stop
   }, [key, locale, turn])

@@ -1,12 +1,7 @@
 import { type TextKey, t } from '../../i18n/i18n.ts'
 
-interface PlainButtonProps {
-  text: TextKey
-  onPress: () => void
-}
-
 /** A button beside a more important one, or for an action of little consequence. */
-export const PlainButton = ({ text, onPress }: PlainButtonProps) => (
+export const PlainButton = ({ text, onPress }: { text: TextKey; onPress: () => void }) => (
   <button type="button" className="secondary" onClick={onPress}>
     {t(text)}
   </button>

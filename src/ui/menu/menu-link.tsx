@@ -23,13 +23,8 @@ export function MenuLink({ path, title }: MenuEntry) {
   )
 }
 
-interface MenuLinksProps {
-  pages: readonly MenuEntry[]
-  section: MenuSection
-}
-
 /** Links to all pages of one section, as list items. */
-export const MenuLinks = ({ pages, section }: MenuLinksProps) =>
+export const MenuLinks = ({ pages, section }: { pages: readonly MenuEntry[]; section: MenuSection }) =>
   pages
     .filter(({ menu }) => menu === section)
     .map(({ path, title }) => (

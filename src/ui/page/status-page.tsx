@@ -63,13 +63,8 @@ const plain = (value: unknown) => (typeof value === 'number' ? decimal(value) : 
 
 type LabelProps = Pick<FactProps, 'params' | 'long'> & { label: TextKey }
 
-interface MemberProps extends LabelProps {
-  name: string
-  as?: (value: never) => ReactNode
-}
-
 /** A row for a member of the document; a dash if it is null, missing or empty. */
-function Member({ name, as = plain, ...fact }: MemberProps) {
+function Member({ name, as = plain, ...fact }: LabelProps & { name: string; as?: (value: never) => ReactNode }) {
   const value: unknown = (useContext(FactsOf) as Record<string, unknown>)[name]
   return <Fact {...fact}>{isBlank(value) ? dash : as(value as never)}</Fact>
 }

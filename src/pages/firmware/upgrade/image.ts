@@ -18,12 +18,6 @@ export interface FirmwareImage {
   app?: { version: string; project: string; built: string }
 }
 
-/** Errors, with which a file must not be sent, and the names of what could not be checked. */
-interface ImageCheck {
-  errors: TextKey[]
-  unchecked: TextKey[]
-}
-
 /** Offset of the partition table in an image of the whole flash, which begins with a boot loader. */
 const partitionTableOffset = 0x8000
 /** Bytes to read: headers, application descriptor and the magic number of the partition table. */
@@ -108,11 +102,11 @@ export async function examineImage(file: Blob): Promise<FirmwareImage> {
   }
 }
 
-/** Checks an image against the gateway, as far as that is known. */
+/** Checks an image against the gateway, as far as that is known: errors, with which it must not be sent, and what could not be checked. */
 export function checkImage(
   image: FirmwareImage,
   gateway?: Pick<SystemStatus, 'chipmodel' | 'sketch_total'>,
-): ImageCheck {
+): { errors: TextKey[]; unchecked: TextKey[] } {
   const { size, valid, whole, chip, app } = image
   const errors: TextKey[] = []
   const unchecked: TextKey[] = []

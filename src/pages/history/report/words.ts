@@ -29,15 +29,10 @@ export const rowText = (kind: Span['kind'], first: string) =>
 
 /** Formats amounts of money. */
 const amounts = (options?: Intl.NumberFormatOptions) =>
-  localized(locale => {
-    const formatters = new Map<string, Intl.NumberFormat>()
-    return (amount: number, currency: string) => {
-      const formatter =
-        formatters.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
-      formatters.set(currency, formatter)
-      return formatter.format(amount)
-    }
-  })
+  localized(
+    locale => (amount: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }).format(amount),
+  )
 
 /** An amount of money, rounded as usual for its currency: 12,40 €. */
 export const money = amounts()

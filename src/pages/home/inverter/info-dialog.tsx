@@ -12,21 +12,15 @@ import { NoInfo } from './no-info.tsx'
 
 const yesOrNo = eitherOr('base.Yes', 'base.No')
 
-/** When an inverter was produced. */
-interface Production {
-  year: number
-  /** As printed, without a leading zero. */
-  week: string
-}
-
 /**
  * Year and week of production from a serial: of its 12 digits the fifth counts years from 2014, the sixth and seventh read as the week.
  * Undefined for converted E-Star numbers, which carry no date, for invalid serials, and for an impossible week or year.
  */
-export function production(serial: string): Production | undefined {
+export function production(serial: string) {
   const [, digit, week] = /^(?!28[024]1)[\da-f]{1,4}([\da-f])(0[1-9]|[1-4]\d|5[0-3])[\da-f]{5}$/i.exec(serial) ?? []
   if (!digit || !week) return undefined
   const year = 2014 + Number.parseInt(digit, 16)
+  // The week as printed, without a leading zero.
   return year > new Date().getFullYear() ? undefined : { year, week: week.replace(/^0/, '') }
 }
 

@@ -38,17 +38,11 @@ export async function checkForUpdate(url: string, control: AbortController): Pro
   }
 }
 
-/** What a firmware was built from: an abbreviated commit, or the tag of a release. */
-interface Build {
-  id: string
-  commit: boolean
-}
-
 /**
- * The build behind a `git describe` text: tag, tag-N-ghash or ghash. Local changes (`-dirty`) are ignored: nobody else has them. Source:
- * gateway contract 14.1
+ * What a firmware was built from, by a `git describe` text (tag, tag-N-ghash or ghash): an abbreviated commit, or the tag of a release.
+ * Local changes (`-dirty`) are ignored: nobody else has them. Source: gateway contract 14.1
  */
-export function buildOf(gitHash: string): Build {
+export function buildOf(gitHash: string) {
   const clean = String(gitHash).replace(/-dirty$/, '')
   const commit = /(?:^|-)g([0-9a-f]+)$/i.exec(clean)?.[1]
   return { id: commit ?? clean, commit: commit !== undefined }
