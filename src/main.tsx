@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { onFailure } from './gateway/api-error.ts'
 import { base } from './gateway/base.ts'
-import { onFailure } from './gateway/report.ts'
 import type { EnglishLists } from './i18n/built-in.ts'
 import { addEnglish, addLists, loadLanguages, preferred, startLanguage } from './i18n/i18n.ts'
 import { readPrefetched } from './live/first-values.ts'

@@ -3,7 +3,7 @@ import { watchDevices } from '#fork/live'
 import { startLater } from '../gateway/later.ts'
 import { storedText } from '../gateway/storage.ts'
 import { useLive } from '../live/live.ts'
-import { useListed } from '../live/others/listed.ts'
+import { useListed } from '../live/others/others.ts'
 import { readMissing } from '../live/read.ts'
 import { useConnection } from '../live/watch-live.ts'
 

@@ -7,8 +7,7 @@ import { heardAt, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Commands } from '../live/commands/remembered.ts'
 import { powerOf, ratedPower } from '../live/inverter-state.ts'
 import type { SeenInverter } from '../live/live.ts'
-import type { ListedGateway } from '../live/others/listed.ts'
-import { type OtherGateway, otherAt } from '../live/others/others.ts'
+import { type ListedGateway, type OtherGateway, otherAt } from '../live/others/others.ts'
 import type { Track } from '../live/radio/window.ts'
 
 /** Further evidence for the page on low yields: from the gateway, and from the history. */

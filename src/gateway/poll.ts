@@ -1,6 +1,5 @@
-import { ApiError } from './api-error.ts'
+import { ApiError, report } from './api-error.ts'
 import { retryDelayMs, retryIfUseful, withRetry } from './back-off.ts'
-import { report } from './report.ts'
 
 export interface Polling {
   /** Aborts a call in flight; no other follows. */

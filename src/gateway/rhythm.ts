@@ -1,8 +1,7 @@
 import { pushPeriodMs } from '../contract/sockets.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, report } from './api-error.ts'
 import { retryDelayMs, withRetry } from './back-off.ts'
 import { type Polling, poll } from './poll.ts'
-import { report } from './report.ts'
 
 /** What can be read by calls, and the callbacks about silence. */
 export interface ReadByCalls {

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 import type { DocumentAt, Query, Readable } from '../contract/endpoints.ts'
 import { get } from './api.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, report } from './api-error.ts'
 import { retryIfUseful, withRetry } from './back-off.ts'
 import { poll } from './poll.ts'
-import { report } from './report.ts'
 
 interface Resource<P extends Readable> {
   data?: DocumentAt<P>

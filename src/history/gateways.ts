@@ -1,4 +1,4 @@
-import { gatewayName } from '../live/others/listed.ts'
+import { gatewayName } from '../live/others/others.ts'
 import type { Curve, PowerDay } from './records.ts'
 import type { RecordedInverter } from './yields.ts'
 

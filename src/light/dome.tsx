@@ -7,8 +7,7 @@ import { t } from '../i18n/i18n.ts'
 import { Chart } from '../ui/chart.tsx'
 import { useEvery } from '../ui/use-every.ts'
 import type { Day } from './day.ts'
-import { hoursOf, ticksOf } from './daylight.ts'
-import { highestOf, pathOf } from './geometry.ts'
+import { highestOf, hoursOf, pathOf, ticksOf } from './geometry.ts'
 import type { Hours } from './sun.ts'
 
 /** W at the top of the lowest scale. */

@@ -11,7 +11,7 @@ import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
 import { type ClearSeason, clearDayOf, clearDayWindow, clearSeasonSteps } from './clear-day.ts'
 import { type Day, describeDay, type LightModel, recordsAwaited, recordsOf } from './day.ts'
-import { usualDay } from './daylight.ts'
+import { usualDay } from './geometry.ts'
 import { guessedPlace, type Sky, skyOf } from './sky.ts'
 import { useSun } from './sun.ts'
 

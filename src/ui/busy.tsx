@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { report } from '../gateway/report.ts'
+import { report } from '../gateway/api-error.ts'
 import { t } from '../i18n/i18n.ts'
 
 /** Placeholder for something that is being loaded. */

@@ -80,7 +80,7 @@ const dialogs = [
     await page.unroute('**/api/power/config')
   }),
   opens('home/inverter/events-dialog', 'events', '/', detail('home.EventLog')),
-  opens('home/inverter/grid-dialog', 'grid profile', '/', detail('home.GridProfile')),
+  opens('home/inverter/info-dialog', 'grid profile', '/', detail('home.GridProfile')),
   opens('home/inverter/info-dialog', 'details', '/', detail('home.InverterInfo')),
   opens('connection/live-state', 'why values come slowly', '/', async ({ page, gateway }) => {
     gateway.faults.set({ sockets: 'refuse' })
@@ -103,7 +103,7 @@ const dialogs = [
   opens('maintenance/reboot', 'restart', '/maintenance/reboot', ({ page }) =>
     button(page, 'maintenancereboot.Reboot').click(),
   ),
-  opens('firmware/upgrade/choose-image', 'install', '/firmware/upgrade', async ({ page }) => {
+  opens('firmware/upgrade/upgrade', 'install', '/firmware/upgrade', async ({ page }) => {
     await pick(page, 'firmwareupgrade.File', 'roof.bin', espImage({ size: 50_000 }))
     await button(page, 'firmwareupgrade.Upload').click()
   }),

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { onFailure } from '../../src/gateway/report.ts'
+import { onFailure } from '../../src/gateway/api-error.ts'
 import { successAlertMs } from '../../src/ui/alerts/alert-store.ts'
 import { handleFailure } from '../../src/ui/alerts/handle-failure.ts'
 import { isOver } from '../runner/pace.mjs'

@@ -1,4 +1,4 @@
-import type { ListedGateway } from '../../src/live/others/listed.ts'
+import type { ListedGateway } from '../../src/live/others/others.ts'
 import { FakeSocket } from './fake-gateway.ts'
 
 export const barn: ListedGateway = { address: 'http://barn', name: 'Barn' }

@@ -1,6 +1,6 @@
 import { inFile } from '#fork/history'
 import { wallIn } from '../../i18n/plant-zone.ts'
-import { ownAddress } from '../../live/others/listed.ts'
+import { ownAddress } from '../../live/others/others.ts'
 import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
 import { type InverterObservation, isSerial, type Observation, type PlacedObservation } from '../records.ts'
 import { FileError } from './pieces.ts'

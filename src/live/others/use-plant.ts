@@ -1,7 +1,7 @@
 import { hasOnlyDevices } from '../fork-totals.ts'
 import { useLive, type Values } from '../live.ts'
 import { sumsOf } from '../sums.ts'
-import { useListed } from './listed.ts'
+import { useListed } from './others.ts'
 
 /** The sums of a gateway by its values. */
 export function sumsAt({ serials, inverters, total, hints }: Omit<Values, 'heard'>, isNight = false) {

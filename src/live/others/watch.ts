@@ -2,8 +2,7 @@ import type { Live } from '../../contract/live.ts'
 import { type Connection, watch } from '../../gateway/watch.ts'
 import { burstOf, parseLive } from '../live.ts'
 import { iconOf, socketOf } from './address.ts'
-import { useListed } from './listed.ts'
-import { type Contact, type OtherGateway, otherAt, useOthers } from './others.ts'
+import { type Contact, type OtherGateway, otherAt, useListed, useOthers } from './others.ts'
 import { withMessage } from './received.ts'
 
 /** A host that answers at all refuses a socket sooner than this. */

@@ -1,8 +1,19 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { type TextKey, t, withColon } from '../../i18n/i18n.ts'
+import { type AddressFault, readAddress } from '../../live/others/address.ts'
 import { contactText } from '../../live/others/contact-text.ts'
-import { changeListed, hostOf, keptList, type ListedGateway, useListed } from '../../live/others/listed.ts'
-import { otherAt, useOthers } from '../../live/others/others.ts'
+import {
+  changeListed,
+  hostOf,
+  keptList,
+  type ListedGateway,
+  maxGatewayName,
+  maxListed,
+  otherAt,
+  ownAddress,
+  useListed,
+  useOthers,
+} from '../../live/others/others.ts'
 import { isCrowd, maxInverters } from '../../live/others/received.ts'
 import { watchOthers } from '../../live/others/watch.ts'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
@@ -11,7 +22,92 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Unread } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
-import { AddGateway } from './add-gateway.tsx'
+
+/** Why a gateway is not added. */
+type Fault = AddressFault | 'own' | 'full'
+
+const texts: Record<Fault, TextKey> = {
+  invalid: 'gateways.Invalid',
+  login: 'gateways.HasLogin',
+  insecure: 'gateways.Insecure',
+  ip6: 'gateways.IPv6',
+  own: 'gateways.Own',
+  full: 'gateways.Full',
+}
+
+interface AddGatewayProps {
+  gateways: readonly ListedGateway[]
+  onAdded: (gateway: ListedGateway) => void
+}
+
+/** A form that adds a gateway, or renames a listed one. An address that cannot be added stays in the form. */
+function AddGateway({ gateways, onAdded }: AddGatewayProps) {
+  const id = useId()
+  const [fault, setFault] = useState<Fault>()
+
+  function faultOf(address: string): Fault | undefined {
+    if (address === ownAddress()) return 'own'
+    const isNew = gateways.every(listed => listed.address !== address)
+    return isNew && gateways.length >= maxListed ? 'full' : undefined
+  }
+
+  function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const { address, fault: misread } = readAddress(String(fields.get('address')), location.protocol)
+    const found = misread ?? faultOf(address)
+    setFault(found)
+    if (found) return event.currentTarget.querySelector<HTMLElement>('[name="address"]')?.focus()
+    if (address) onAdded({ address, name: String(fields.get('name')).trim() || hostOf(address) })
+  }
+
+  return (
+    <form onSubmit={add} onInput={() => setFault(undefined)}>
+      <div className="field">
+        <label htmlFor={`${id}-address`}>{t('gateways.Address')}</label>
+        <div>
+          <div className="control">
+            <input
+              id={`${id}-address`}
+              name="address"
+              required
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-invalid={fault ? true : undefined}
+              aria-describedby={`${id}-hint`}
+            />
+          </div>
+          <div id={`${id}-hint`}>
+            <small className="muted">{t('gateways.AddressHint')}</small>
+            {fault && <small className="problem">{t(texts[fault])}</small>}
+          </div>
+        </div>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{t('gateways.Name')}</label>
+        <div>
+          <div className="control">
+            <input
+              id={`${id}-name`}
+              name="name"
+              autoComplete="off"
+              maxLength={maxGatewayName}
+              aria-describedby={`${id}-name-hint`}
+            />
+          </div>
+          <small className="muted" id={`${id}-name-hint`}>
+            {t('gateways.NameHint')}
+          </small>
+        </div>
+      </div>
+      <div className="actions">
+        <button type="submit">{t('gateways.Add')}</button>
+      </div>
+    </form>
+  )
+}
 
 interface GatewayRowProps {
   gateway: ListedGateway

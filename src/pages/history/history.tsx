@@ -1,12 +1,25 @@
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { OfSpan } from '#fork/history'
-import { dayOf, timeOf } from '../../history/calendar.ts'
+import { dayOf, isDay, timeOf } from '../../history/calendar.ts'
 import { compareSpan, yieldSum } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
 import { leaveOut, leftOutDays, loadHistory } from '../../history/history.ts'
 import { titleOf } from '../../history/span-names.ts'
-import { isIn, type Span, type SpanKind, searchOf, spanAfter, spanKinds, spanOf } from '../../history/spans.ts'
+import {
+  earliestDay,
+  isIn,
+  type PlantPart,
+  partFrom,
+  type Span,
+  type SpanKind,
+  searchOf,
+  spanAfter,
+  spanFrom,
+  spanKinds,
+  spanOf,
+} from '../../history/spans.ts'
 import { useHistory, useLoaded } from '../../history/use-history.ts'
 import { lastCounted, recordedInverters, yieldsOf } from '../../history/yields.ts'
 import { briefText, date } from '../../i18n/format.ts'
@@ -28,9 +41,53 @@ import { SpanBar } from './span-bar.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { StringView } from './string-view.tsx'
 import { loadStrings, type StringsOfDay, stringsOfDay } from './strings-of-day.ts'
-import { useView } from './use-view.ts'
 import { useWays } from './use-ways.ts'
 import { YieldBars } from './yield-bars.tsx'
+
+interface ViewState {
+  /** A day whose bar is marked. */
+  marked?: string | undefined
+}
+
+interface Way extends ViewState {
+  /** Replaces the current entry of the browser's history. */
+  replace?: boolean
+  part?: PlantPart
+}
+
+const addressOf = (span: Span, part: PlantPart) => `/history${searchOf(span, part)}`
+
+/** The day marked in an entry of the browser's history, which another page may have left. */
+function markedIn(state: unknown) {
+  const { marked } = (state ?? {}) as ViewState
+  return typeof marked === 'string' && isDay(marked) ? marked : undefined
+}
+
+/** What the address shows, and the ways from there. */
+function useView(today: string) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const marked = markedIn(useHistoryState())
+  const span = spanFrom(search, today, useShownDay())
+  const part = partFrom(search)
+
+  const go = (to: Span, { marked, replace = false, part: other = part }: Way = {}) =>
+    navigate(addressOf(to, other), { replace, state: marked ? { marked } : null })
+
+  return {
+    span,
+    part,
+    marked,
+    addressOf: (to: Span, other = part) => addressOf(to, other),
+    /** Shows a span, unless it is in the future or before 1970. */
+    go: (to: Span, way?: Way) => to.first <= today && to.last >= earliestDay && go(to, way),
+    /** Shows the day or month of a bar; Back returns to the bar, marked. */
+    goDeeper(to: Span) {
+      go(span, { marked: to.first, replace: true })
+      go(to)
+    },
+  }
+}
 
 /** The dome of a day with its share of a clear one. */
 function DayDome({ day, serials }: { day: string; serials: readonly string[] | undefined }) {

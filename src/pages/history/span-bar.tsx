@@ -4,7 +4,7 @@ import { spanTitle } from '../../history/span-names.ts'
 import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/spans.ts'
 import type { RecordedInverter } from '../../history/yields.ts'
 import { t } from '../../i18n/i18n.ts'
-import { gatewayName } from '../../live/others/listed.ts'
+import { gatewayName } from '../../live/others/others.ts'
 import { Steps } from './steps.tsx'
 
 interface SpanBarProps {

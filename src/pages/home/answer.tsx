@@ -10,8 +10,7 @@ import { useStrings } from '../../light/use-strings.ts'
 import { totalsOfNow } from '../../live/age.ts'
 import { useCommands } from '../../live/commands/use-commands.ts'
 import { isStale, type LiveState, useLive } from '../../live/live.ts'
-import { useListed } from '../../live/others/listed.ts'
-import { useOthers } from '../../live/others/others.ts'
+import { useListed, useOthers } from '../../live/others/others.ts'
 
 /** The serial of the inverter that was selected last. */
 export const lastChosen = storedText('inverter', String)

@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { cards } from '#fork/live'
-import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
-import { NoInverters } from '../../connection/no-inverters.tsx'
+import { product } from '#fork/product'
+import { LiveMarker, NoInverters, StaleNotice } from '../../connection/live-state.tsx'
 import { useLiveValues } from '../../connection/use-live-values.ts'
 import { useSunrise } from '../../diagnosis/sunrise.ts'
 import { startLater } from '../../gateway/later.ts'
+import { otherRelease } from '../../gateway/other-release.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useShownDay } from '../../light/sun.ts'
 import { isHeard } from '../../live/age.ts'
+import { hasDevices } from '../../live/fork-totals.ts'
 import { isGone, isStale, useLive } from '../../live/live.ts'
-import { useListed } from '../../live/others/listed.ts'
+import { useListed } from '../../live/others/others.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import { PlayButton } from '../../play/play-button.tsx'
 import { Roof } from '../../roof/roof.tsx'
@@ -17,18 +21,67 @@ import { useSession } from '../../session/session.ts'
 import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Busy } from '../../ui/busy.tsx'
 import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
-import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { focusHeading, PageFrame } from '../../ui/page/page-frame.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { Answer, lastChosen } from './answer.tsx'
 import { ForkCards } from './fork-cards.tsx'
-import { HintBanners } from './hints.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { Part } from './part.tsx'
 import { Tiles } from './tiles.tsx'
 import { PlantTotals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
+
+let foldedForVisit = false
+
+/** A line that can be folded until the page is reloaded. */
+function FactoryPassword() {
+  const [folded, setFolded] = useState(foldedForVisit)
+  function fold() {
+    foldedForVisit = true
+    setFolded(true)
+    focusHeading()
+  }
+  return (
+    !folded && (
+      <div className="notice one-line" data-type="danger">
+        <Link href="/settings/security">{t('hints.ReplacePassword')}</Link>
+        <span>{t('hints.AnyoneCanChange')}</span>
+        <IconButton icon="close" label={t('app.Dismiss')} onPress={fold} />
+      </div>
+    )
+  )
+}
+
+/** Says which release is made for this gateway, if it runs another firmware. */
+function OtherFirmware() {
+  const { data } = useGateway('system/status', {}, { inline: true })
+  const release = data && otherRelease(data)
+  return release && <Notice type="warning">{t('hints.OtherFirmware', { release })}</Notice>
+}
+
+/** The gateway's warnings, shown for as long as it reports them. */
+function HintBanners() {
+  const hints = useLive(s => s.hints)
+  // Only then is it worth a call.
+  const isOdd = useLive(s => s.complete && hasDevices(s.total) !== Boolean(product.variant))
+  return (
+    <>
+      {isOdd && <OtherFirmware />}
+      {hints?.default_password === true && <FactoryPassword />}
+      {hints?.pin_mapping_issue === true && (
+        <Notice type="warning">
+          <RichText text="hints.PinMappingIssue" />{' '}
+          <Link href="/settings/device">{t('hints.PinMappingIssueLink')}</Link>
+        </Notice>
+      )}
+    </>
+  )
+}
 
 const LimitDialog = lazy(async () => ({ default: (await import('./commands/limit-dialog.tsx')).LimitDialog }))
 const DayOfSun = lazy(async () => ({ default: (await import('./day.tsx')).DayOfSun }))

@@ -1,6 +1,6 @@
 import { brief } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
-import { useListed } from '../../live/others/listed.ts'
+import { useListed } from '../../live/others/others.ts'
 import { reading } from './reading.tsx'
 import { useOwnSums } from './use-sums.ts'
 

@@ -1,19 +1,102 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { DeviceTotals, Flow, OwnTotals } from '#fork/live'
-import { brief, briefText, clockTime, dayFromNow } from '../../i18n/format.ts'
-import { t } from '../../i18n/i18n.ts'
+import { isFree } from '../../diagnosis/rules.ts'
+import { brief, briefText, clockTime, dayFromNow, decimal, percent } from '../../i18n/format.ts'
+import { t, withColon } from '../../i18n/i18n.ts'
 import { isHeard } from '../../live/age.ts'
+import {
+  bestShare,
+  isFarBelow,
+  limitOrigin,
+  type PlantLimit,
+  plantLimit,
+  replacedLimits,
+  switchedOnSince,
+} from '../../live/commands/limits.ts'
+import { remembered, rememberSent } from '../../live/commands/remembered.ts'
+import { useCommands } from '../../live/commands/use-commands.ts'
 import { knowsHouse } from '../../live/fork-totals.ts'
-import { isStale, useLive } from '../../live/live.ts'
+import { isStale, type SeenInverter, useLive, useShown } from '../../live/live.ts'
 import { useOnlyDevices } from '../../live/others/use-plant.ts'
 import type { TotalNow } from '../../live/sums.ts'
+import { useSession } from '../../session/session.ts'
+import { show } from '../../ui/alerts/alert-store.ts'
+import { useBusy } from '../../ui/busy.tsx'
+import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Answer, type Ways } from './answer.tsx'
-import { PlantState } from './commands/plant-state.tsx'
 import { useDayYield, useEarlierYields } from './day-yield.ts'
 import { Part } from './part.tsx'
 import { reading } from './reading.tsx'
 import { useOwnSums, usePlantSum } from './use-sums.ts'
+
+const PlantProgress = lazy(async () => ({ default: (await import('./commands/command-progress.tsx')).PlantProgress }))
+
+/** The limit, how long it lasts, and who set it, as far as known; not while this device waits for a command. */
+function limitSentence({ percent: share, watts, here }: PlantLimit, isWaiting: boolean) {
+  const value = watts === undefined ? percent(share / 100) : `${decimal(watts)}\u00a0W`
+  const origin = isWaiting && !here ? [] : limitOrigin(here)
+  return [`${withColon('home.CurrentLimit')} ${value}`, ...origin].join(' · ')
+}
+
+/** The part of the live values that decides which remembered limits still count. */
+function limitsIn(all: readonly SeenInverter[]) {
+  const best = bestShare(all)
+  return all.map(one => [one.producing, one.limit_relative, one.limit_absolute, isFarBelow(one, best)])
+}
+
+/** A confirmation is no longer shown once the gateway reports another limit. */
+const forgetConfirmed = (serial: string) =>
+  useCommands.setState(({ limit: { [serial]: last, ...others } }) => (last?.ended ? { limit: others } : {}))
+
+/** The limit of the plant, without what a limiter of the firmware sets, with a button that removes it, and the progress of commands. */
+function PlantState() {
+  const limits = useShown(useLive, ({ inverters }) => limitsIn(Object.values(inverters)))
+  const { inverters } = useLive.getState()
+  const loggedIn = useSession(s => s.loggedIn)
+  const governed = useLive(s => s.governed)
+  const isWaiting = useCommands(({ limit }) => Object.values(limit).some(({ ended }) => !ended))
+  const isAnySent = useCommands(({ limit, power }) => Object.keys({ ...limit, ...power }).length > 0)
+  const { run } = useBusy()
+  const place = useRef<HTMLDivElement>(null)
+  const limit = plantLimit(Object.values(inverters).filter(isFree({ governed })))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a limit is replaced only when one changes
+  useEffect(() => {
+    for (const [serial, limit] of replacedLimits({ inverters }, remembered().limits, Date.now())) {
+      rememberSent('limits', serial, limit)
+      forgetConfirmed(serial)
+    }
+    for (const serial of switchedOnSince({ inverters }, remembered().off)) rememberSent('off', serial, undefined)
+  }, [limits])
+
+  async function remove({ serials, here }: PlantLimit) {
+    // The button disappears together with the limit.
+    place.current?.focus()
+    const { tryLimit } = await import('./commands/try-limit.ts')
+    const limit = { value: 100, relative: true, persistent: here?.persistent === true }
+    for (const serial of serials) {
+      const refusal = await tryLimit(serial, limit)
+      if (refusal) show(refusal.type, refusal.problem)
+    }
+  }
+
+  return (
+    <div className="plant" tabIndex={-1} ref={place}>
+      {limit && (
+        <p>
+          <span>{limitSentence(limit, isWaiting)}</span>
+          {loggedIn && <PlainButton text="limit.Remove" onPress={() => run(() => remove(limit))} />}
+        </p>
+      )}
+      {isAnySent && (
+        <Suspense>
+          <PlantProgress />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 /** Power and yield of all inverters, as computed by the gateway; with other gateways the sum of all. */
 function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; flows: boolean }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { LiveMarker, StaleNotice } from '../../connection/live-state.tsx'
-import { NoInverters } from '../../connection/no-inverters.tsx'
+import { LiveMarker, NoInverters, StaleNotice } from '../../connection/live-state.tsx'
 import { useLiveValues } from '../../connection/use-live-values.ts'
 import { type ExaminedCause, examineAll } from '../../diagnosis/causes.ts'
 import type { Finding } from '../../diagnosis/finding.ts'

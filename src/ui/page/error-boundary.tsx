@@ -1,5 +1,85 @@
-import { Component, type ReactNode } from 'react'
-import { Crash } from './crash.tsx'
+import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { get } from '../../gateway/api.ts'
+import { textOf } from '../../i18n/format.ts'
+import { t } from '../../i18n/i18n.ts'
+import { Card } from '../card.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Notice } from '../notice.tsx'
+import { versionAndBuild } from '../version.ts'
+
+let firmware = ''
+
+/** Reads the firmware's version for error reports, unless it is known. */
+function learnFirmware() {
+  if (firmware) return
+  get('system/status').then(
+    ({ git_hash }) => {
+      firmware = textOf(git_hash, '')
+    },
+    () => {},
+  )
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : textOf(error))
+
+/** The error report; in English, since developers read it. */
+const reportOf = (error: unknown) =>
+  [
+    wordsOf(error),
+    `Sundial ${versionAndBuild()}, firmware ${firmware || 'unknown'}`,
+    `Page ${location.pathname}`,
+    `Browser ${navigator.userAgent}`,
+    error instanceof Error && error.stack,
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+interface CrashProps {
+  error: unknown
+  retryOn: ((retry: () => void) => () => void) | undefined
+  onRetry: () => void
+}
+
+/** Replaces a part that could not be rendered: the error, a button to copy the report, and a retry. */
+function Crash({ error, retryOn, onRetry }: CrashProps) {
+  useEffect(learnFirmware, [])
+  // A layout effect, since new data may come before the next frame.
+  useLayoutEffect(() => retryOn?.(onRetry), [retryOn, onRetry])
+
+  function report() {
+    learnFirmware()
+    return reportOf(error)
+  }
+
+  const content = (
+    <>
+      <p>
+        <code>{wordsOf(error)}</code>
+      </p>
+      <div className="actions">
+        <CopyButton text={report}>{t('app.CopyReport')}</CopyButton>
+        <button type="button" onClick={onRetry}>
+          {t('app.Retry')}
+        </button>
+      </div>
+    </>
+  )
+  if (retryOn)
+    return (
+      <Card>
+        <Notice type="danger" role="alert">
+          {t('app.PartCrash')}
+        </Notice>
+        {content}
+      </Card>
+    )
+  return (
+    <main className="text">
+      <h1 tabIndex={-1}>{t('app.PageCrash')}</h1>
+      {content}
+    </main>
+  )
+}
 
 interface BoundaryProps {
   children: ReactNode

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../gateway/api-error.ts'
-import { report } from '../../gateway/report.ts'
+import { ApiError, report } from '../../gateway/api-error.ts'
 import { duration, kilobytes, percent } from '../../i18n/format.ts'
 import { type TextKey, t } from '../../i18n/i18n.ts'
 import { waitForRestart } from '../../session/navigation.ts'

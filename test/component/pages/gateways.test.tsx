@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { useListed } from '../../../src/live/others/listed.ts'
+import { useListed } from '../../../src/live/others/others.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
 import { detailed, live } from '../../support/live-messages.ts'
 import { named, until } from '../../support/mount.tsx'

@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api-error.ts'
+import { ApiError, onFailure } from '../../../src/gateway/api-error.ts'
 import { type Polling, poll } from '../../../src/gateway/poll.ts'
-import { onFailure } from '../../../src/gateway/report.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 
 const random = Math.random

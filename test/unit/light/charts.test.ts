@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Curve } from '../../../src/history/records.ts'
-import { hoursOf, ticksOf } from '../../../src/light/daylight.ts'
 import { gapsOf } from '../../../src/light/dome.tsx'
-import { pathOf } from '../../../src/light/geometry.ts'
+import { hoursOf, pathOf, ticksOf } from '../../../src/light/geometry.ts'
 
 const sun = { from: 61, to: 259 }
 

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api-error.ts'
-import { onFailure } from '../../../src/gateway/report.ts'
+import { ApiError, onFailure } from '../../../src/gateway/api-error.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { readLive, readMissing } from '../../../src/live/read.ts'
 import { handleFailure } from '../../../src/ui/alerts/handle-failure.ts'

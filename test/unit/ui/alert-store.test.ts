@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ApiError } from '../../../src/gateway/api-error.ts'
-import { onFailure, report } from '../../../src/gateway/report.ts'
+import { ApiError, onFailure, report } from '../../../src/gateway/api-error.ts'
 import { dismiss, show, showReply, useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { handleFailure } from '../../../src/ui/alerts/handle-failure.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'

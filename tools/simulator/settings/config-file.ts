@@ -1,6 +1,6 @@
 import type { Generation } from '../../../src/contract/generations.ts'
 import { capacity } from '../../../src/contract/limits.ts'
-import type { ConfigFile } from '../../../src/contract/settings.ts'
+import type { ConfigFile, LogLevel } from '../../../src/contract/settings.ts'
 import type { Flash } from '../files/flash.ts'
 import { isRecord, jsonText } from '../json/body.ts'
 import type { NamedPlace } from '../plant/places.ts'
@@ -68,7 +68,7 @@ const modulesOf = (stored: unknown): ConfigFile['logging']['modules'] => {
   return modules
     .filter(isRecord)
     .flatMap(({ name, level }) =>
-      typeof name === 'string' && name !== '' && typeof level === 'number' ? [{ level, name }] : [],
+      typeof name === 'string' && name !== '' && typeof level === 'number' ? [{ level: level as LogLevel, name }] : [],
     )
 }
 

@@ -8,7 +8,7 @@ import { isLimited, limitOrigin, limitText } from '../../../live/commands/limits
 import { limitSetHere } from '../../../live/commands/remembered.ts'
 import { useCommands } from '../../../live/commands/use-commands.ts'
 import { useLive } from '../../../live/live.ts'
-import { useListed } from '../../../live/others/listed.ts'
+import { useListed } from '../../../live/others/others.ts'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'

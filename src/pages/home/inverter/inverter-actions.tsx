@@ -11,7 +11,7 @@ import type { InverterDialogProps } from './inverter-dialog.ts'
 const LimitDialog = lazy(async () => ({ default: (await import('../commands/limit-dialog.tsx')).LimitDialog }))
 const PowerDialog = lazy(async () => ({ default: (await import('../commands/power-dialog.tsx')).PowerDialog }))
 const InfoDialog = lazy(async () => ({ default: (await import('./info-dialog.tsx')).InfoDialog }))
-const GridDialog = lazy(async () => ({ default: (await import('./grid-dialog.tsx')).GridDialog }))
+const GridDialog = lazy(async () => ({ default: (await import('./info-dialog.tsx')).GridDialog }))
 const EventsDialog = lazy(async () => ({ default: (await import('./events-dialog.tsx')).EventsDialog }))
 
 interface Action {

@@ -1,23 +1,28 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { Link } from 'wouter'
 import { cards } from '#fork/live'
-import { LiveMarker, StaleNotice } from '../../../connection/live-state.tsx'
-import { NoInverters } from '../../../connection/no-inverters.tsx'
+import { LiveMarker, NoInverters, StaleNotice } from '../../../connection/live-state.tsx'
 import { useLiveValues } from '../../../connection/use-live-values.ts'
 import { useSunrise } from '../../../diagnosis/sunrise.ts'
 import { type StoredValue, storedText } from '../../../gateway/storage.ts'
 import { dayOf } from '../../../history/calendar.ts'
-import { clockTime } from '../../../i18n/format.ts'
+import { surveyHistory } from '../../../history/history.ts'
+import { sendHistory } from '../../../history/send.ts'
+import { clockTime, decimal } from '../../../i18n/format.ts'
 import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { usePlantZone } from '../../../i18n/plant-zone.ts'
 import { guessedPlace, sunHeight } from '../../../light/sky.ts'
 import { useSun } from '../../../light/sun.ts'
 import { isSilent } from '../../../live/age.ts'
 import { isStale, useLive } from '../../../live/live.ts'
-import { useListed } from '../../../live/others/listed.ts'
+import { useListed } from '../../../live/others/others.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
+import { listen } from '../../../session/listen.ts'
 import { keptPlace } from '../../../session/place.ts'
-import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
+import { show, tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
+import { ActionButton } from '../../../ui/controls/action-button.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { useScreenOn } from '../../../ui/screen-on.ts'
 import { useEvery } from '../../../ui/use-every.ts'
 import { DataAge } from '../data-age.tsx'
@@ -25,8 +30,62 @@ import { DayOfSun } from '../day.tsx'
 import { ForkCards } from '../fork-cards.tsx'
 import { Part } from '../part.tsx'
 import { PlantTotals } from '../totals.tsx'
-import { WallControls } from './wall-controls.tsx'
 import { WallRows } from './wall-rows.tsx'
+
+/** The controls are hidden this long after a tap or a key. */
+const hideAfterMs = 10_000
+
+/** Safari before 16.4 knows only these names. */
+interface FullScreenOfSafari {
+  webkitRequestFullscreen?: () => Promise<void>
+}
+
+/** Enters or leaves full screen. */
+function toggleFullScreen() {
+  const root: HTMLElement & FullScreenOfSafari = document.documentElement
+  if (document.fullscreenElement) document.exitFullscreen()
+  else (root.requestFullscreen ?? root.webkitRequestFullscreen)?.call(root)
+}
+
+/** The link back and the other controls of the wall view: shown for a while after a tap or a key, and while focused. */
+function WallControls() {
+  const [shown, setShown] = useState(true)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const reveal = () => {
+      setShown(true)
+      clearTimeout(timer)
+      timer = setTimeout(setShown, hideAfterMs, false)
+    }
+    reveal()
+    const stop = listen({ click: reveal, keydown: reveal })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return (
+    <div className={shown ? 'corner' : 'corner away'}>
+      <Link href="/">{t('app.BackHome')}</Link>
+      <PlainButton text="wall.FullScreen" onPress={toggleFullScreen} />
+      <ActionButton action={saveHistory}>{t('wall.SaveHistory')}</ActionButton>
+    </div>
+  )
+}
+
+/** Saves the history of this device as a file, which another browser can add. Never rejects. */
+async function saveHistory() {
+  try {
+    await sendHistory(saveFile)
+  } catch {
+    show('danger', t('wall.HistoryUnread'))
+    return
+  }
+  const { damaged } = await surveyHistory()
+  if (damaged) show('warning', t('wall.HistoryDamaged', { count: decimal(damaged) }))
+}
 
 const minuteMs = 60_000
 /** Minutes since 1970. */

@@ -1,7 +1,6 @@
 import { sockets } from '../../../contract/sockets.ts'
 import { get } from '../../../gateway/api.ts'
-import { ApiError } from '../../../gateway/api-error.ts'
-import { report } from '../../../gateway/report.ts'
+import { ApiError, report } from '../../../gateway/api-error.ts'
 import { type Connection, watch } from '../../../gateway/watch.ts'
 import { t } from '../../../i18n/i18n.ts'
 import type { ConsoleLines } from './lines.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FileEntry } from '../../../contract/files.ts'
 import type { SystemStatus } from '../../../contract/status.ts'
-import { report } from '../../../gateway/report.ts'
+import { report } from '../../../gateway/api-error.ts'
 import { bytes } from '../../../i18n/format.ts'
 import { labelled, t } from '../../../i18n/i18n.ts'
 import { keepArrangement } from '../../../roof/arrangement.ts'

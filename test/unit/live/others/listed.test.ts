@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { changeListed, type ListedGateway, readListed, useListed } from '../../../../src/live/others/listed.ts'
+import { changeListed, type ListedGateway, readListed, useListed } from '../../../../src/live/others/others.ts'
 
 const listed = () => useListed.getState().gateways
 const store = (value: unknown) => {
