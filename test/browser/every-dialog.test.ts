@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { espImage } from '../../tools/simulator/files/esp-image.ts'
 import { onTheWay } from '../support/browser-test.ts'
-import { adminPassword, button, en, field, restore } from '../support/form.ts'
+import { button, en, field, logIn, restore } from '../support/form.ts'
 import { looking, pick, sizes, tallVisit, test, untilAllLive } from '../support/look.ts'
 import { saveElsewhere } from '../support/other-tab.ts'
 import { walk } from '../support/page-table.ts'
@@ -197,8 +197,7 @@ const messages = [
   message('a login that is refused', '/error', async ({ page }) => {
     await page.evaluate(() => localStorage.removeItem('user'))
     await page.goto('/login')
-    await adminPassword(page).fill('wrong')
-    await button(page, 'login.LoginButton').click()
+    await logIn(page, 'wrong')
     await page.getByText(en('login.Wrong')).waitFor()
   }),
 ]

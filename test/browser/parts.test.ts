@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Route } from '@playwright/test'
 import { textsMark } from '../../tools/build/texts.mjs'
 import { test } from '../support/browser-test.ts'
 import { unpacked } from '../support/built-page.ts'
+import { localServer } from '../support/local-server.ts'
 import { marker } from '../support/visit.ts'
 
 test('the live view is in the language of the browser before the texts of other pages have arrived, and a page has its heading', async ({
@@ -14,13 +13,11 @@ test('the live view is in the language of the browser before the texts of other 
   const held = app.indexOf(textsMark) + 1000
   let arrive = () => {}
   // Keeps back the end of js/app.js, where the texts of other pages are.
-  const slow = createServer((_request, response) => {
+  const slow = await localServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/javascript' }).write(app.slice(0, held))
     arrive = () => response.end(app.slice(held))
   })
-  await new Promise<void>(listening => slow.listen(0, '127.0.0.1', listening))
-  const { port } = slow.address() as AddressInfo
-  await page.route('**/js/app.js?*', route => route.continue({ url: `http://127.0.0.1:${port}/js/app.js` }))
+  await page.route('**/js/app.js?*', route => route.continue({ url: `${slow.url}/js/app.js` }))
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1, name: 'Live-Ansicht' }).waitFor()
   await expect(page.locator('.inverters .row').first()).toBeVisible()
@@ -30,8 +27,7 @@ test('the live view is in the language of the browser before the texts of other 
   await expect(page.getByText('Hostname', { exact: true })).toHaveCount(0)
   arrive()
   await page.getByText('Hostname', { exact: true }).first().waitFor()
-  slow.closeAllConnections()
-  slow.close()
+  await slow.stop()
 })
 
 test('the live view works before the other pages have arrived, one opened meanwhile comes with its heading, and says after 10 s that it is late', async ({

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { encodeCredentials } from '../../src/gateway/credentials.ts'
 import { attacks, everyAttack, foreignNodes, poisoned } from '../support/attacks.ts'
 import { test } from '../support/browser-test.ts'
-import { adminPassword, button, en } from '../support/form.ts'
+import { en, logIn } from '../support/form.ts'
+import { localServer } from '../support/local-server.ts'
 import { paths, untilShown, walk } from '../support/page-table.ts'
 import { deadNetwork, refusedCall, untilLive, type Visit } from '../support/visit.ts'
 
@@ -94,12 +93,6 @@ const password = 'Geheim-77 ä'
 /** The ways a password may be written. */
 const secrets = [password, encodeURIComponent(password), encodeCredentials('admin', password), 'Geheim-77']
 
-async function logIn(page: Page) {
-  await adminPassword(page).fill(password)
-  await button(page, 'login.LoginButton').click()
-  await page.getByText(en('apiresponse.10002')).waitFor()
-}
-
 const provoked = new RegExp(`${deadNetwork.source}|${refusedCall.source}|status of 502|handshake`)
 
 test('credentials are sent to the gateway only, as a header, and appear nowhere else', async ({ visit }) => {
@@ -116,12 +109,12 @@ test('credentials are sent to the gateway only, as a header, and appear nowhere 
         () => {},
       ),
   )
-  const compared = page.route('https://api.github.com/**', route =>
+  await page.route('https://api.github.com/**', route =>
     route.fulfill({ json: { total_commits: 3, html_url: 'https://github.com.evil.test/x' } }),
   )
-  await compared
   await page.goto('/login?returnUrl=%2Finfo%2Fsystem')
-  await logIn(page)
+  await logIn(page, password)
+  await page.getByText(en('apiresponse.10002')).waitFor()
   await untilShown(page)
   await page.getByRole('switch', { name: en('firmwareinfo.FirmwareUpdate') }).check()
   await page.getByText(en('systeminfo.VersionNew')).waitFor()
@@ -174,14 +167,13 @@ test('in a frame of another site the page shows values, but a stored login is no
 }) => {
   const { page, gateway, sent } = await visit({ user: true, path: null })
   // On the same host, where no browser keeps the storage of a frame apart.
-  const site = createServer((_request, answer) =>
+  const site = await localServer((_request, answer) =>
     answer
       .setHeader('Content-Type', 'text/html')
       .end(`<iframe src="${gateway.url}" width="1200" height="700"></iframe>`),
   )
-  await new Promise<void>(listening => site.listen(0, '127.0.0.1', listening))
   try {
-    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+    await page.goto(site.url)
     const app = page.frameLocator('iframe')
     await app.getByRole('status').getByText('Live', { exact: true }).waitFor()
     expect(await page.frames()[1]?.evaluate(() => localStorage.getItem('user'))).toContain('authdata')
@@ -200,6 +192,6 @@ test('in a frame of another site the page shows values, but a stored login is no
     await expect(command).toBeDisabled()
     expect(sent).toEqual([])
   } finally {
-    site.close()
+    await site.stop()
   }
 })

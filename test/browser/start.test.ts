@@ -1,19 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { firmware } from '../support/browser.ts'
 import { unpacked } from '../support/built-page.ts'
+import { localServer } from '../support/local-server.ts'
 import { test } from '../support/paced-test.ts'
 
 const body = (name: string) => readFileSync(join(firmware, name))
 const page = body('index.html.gz')
 const app = body('js/app.js.gz')
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-const servers: Server[] = []
 
 /** Whether js/app.js is asked for: as the firmware does, whatever the query. */
 const isApp = ({ url }: IncomingMessage) => url?.split('?')[0] === '/js/app.js'
@@ -25,25 +22,20 @@ function send(response: ServerResponse, type: string, content: Buffer, headers: 
   response.end(content)
 }
 
-/** Serves page and app, except for requests that `answer` handles. */
-async function serve(answer: Answer) {
-  const server = createServer((request, response) => {
+let stop = async () => {}
+test.afterEach(() => stop())
+
+/** Serves page and app until the test ends, except for requests that `answer` handles. */
+async function serve(answer: RequestListener) {
+  const server = await localServer((request, response) => {
     answer(request, response)
     if (response.writableEnded || response.destroyed || response.headersSent) return
     if (isApp(request)) send(response, 'text/javascript', app)
     else send(response, 'text/html', page)
   })
-  servers.push(server)
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  stop = server.stop
+  return server.url
 }
-
-test.afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
 
 const started = (page: Page) => page.getByRole('heading', { name: 'About Sundial' }).waitFor()
 const late = (page: Page) => page.getByText('Sundial has not started yet')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { espImage } from '../../tools/simulator/files/esp-image.ts'
 import { test as base } from '../support/browser-test.ts'
-import { button, en, field, save } from '../support/form.ts'
+import { button, en, field, logIn, save } from '../support/form.ts'
 import { paths, untilShown } from '../support/page-table.ts'
 import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
 import { tenMinutes } from '../support/sunny-gateway.ts'
@@ -43,11 +43,6 @@ const test = base.extend<Fixtures>({
       return { ...at, proxy, open: path => at.page.goto(`${proxy.url}${prefix}${path}`) }
     }),
 })
-
-async function logIn(page: Page) {
-  await page.getByLabel('Password of admin').fill('openDTU42')
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
 
 test('below a path a login leads back to the requested page, which can save, and logging out to the live view with its socket', async ({
   below,

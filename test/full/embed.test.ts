@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { at, root } from '../../tools/build/paths.mjs'
 import { sha256 } from '../../tools/release/archive.mjs'
+import { localServer } from '../support/local-server.ts'
 import type { Ended } from '../support/programs.ts'
 import {
   dist,
@@ -139,13 +138,12 @@ withPython('PlatformIO puts what its project pins into place, and warns of what 
 /** Answers with these archives by their paths, and with 404 to anything else, until the end of `run`; `asked` are the paths asked for. */
 async function served(archives: Record<string, Uint8Array>, run: (site: string, asked: string[]) => Promise<void>) {
   const asked: string[] = []
-  const server = createServer(({ url = '' }, answer) => {
+  const server = await localServer(({ url = '' }, answer) => {
     asked.push(url)
     const archive = archives[url]
     answer.writeHead(archive ? 200 : 404).end(archive)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked).finally(() => server.close())
+  await run(server.url, asked).finally(server.stop)
 }
 
 withPython('a release is downloaded once, and only with its checksum', async () => {

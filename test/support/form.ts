@@ -13,6 +13,12 @@ export const adminPassword = (page: Page) => page.getByLabel(en('login.PasswordO
 
 export const button = (page: Page, key: string) => page.getByRole('button', { name: en(key), exact: true })
 
+/** Fills in the login page, and sends it. */
+export async function logIn(page: Page, password = 'openDTU42') {
+  await adminPassword(page).fill(password)
+  await button(page, 'login.LoginButton').click()
+}
+
 /** The confirming button of the dialog before a restore. */
 export const confirmRestore = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: en('fileadmin.Restore'), exact: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { launch } from '../../test/support/browser.ts'
 import { type Gateway, startGateway } from '../simulator/gateway.ts'
 import { loads } from './loads.ts'
-import { heapAfterFlood, pushes } from './pushes.ts'
+import { pushes } from './pushes.ts'
 
 /** The figures of a bundle by name, each with its runs. */
 export type Figures = Record<string, number[]>
@@ -24,8 +24,8 @@ async function untilAllReceived({ world }: Gateway) {
 }
 
 /**
- * Loads bundles in turns, so that whatever else the machine does slows all of them; in every other run the last one is first. The heap after
- * many pushes, which takes minutes, is measured once. `locale`: language of the browser.
+ * Loads bundles in turns, so that whatever else the machine does slows all of them; in every other run the last one is first. `locale`:
+ * language of the browser.
  */
 export async function measure(folders: readonly string[], runs: number, locale: string): Promise<Figures[]> {
   const bundles = await Promise.all(
@@ -44,10 +44,7 @@ export async function measure(folders: readonly string[], runs: number, locale: 
         figures[name].push(value)
       }
     }
-  for (const { gateway, figures } of bundles) {
-    figures['heap after 10 000 pushes, MB'] = [await heapAfterFlood(browser, gateway)]
-    await gateway.stop()
-  }
+  for (const { gateway } of bundles) await gateway.stop()
   await browser.close()
   return bundles.map(({ figures }) => figures)
 }

@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, expect, type Page } from '@playwright/test'
 import { findBrowser, firmware } from '../../support/browser.ts'
-import { adminPassword, button } from '../../support/form.ts'
+import { adminPassword, button, logIn } from '../../support/form.ts'
 import { test } from '../../support/paced-test.ts'
 import { mountBelow } from '../../support/sub-path-proxy.ts'
 import { sunnyGateway } from '../../support/sunny-gateway.ts'
 import type { Visit } from '../../support/visit.ts'
 
 const barred = { generation: 2026, readonly: false } as const
-const agree = (page: Page) => button(page, 'console.LoginAgreed')
-const loginForm = adminPassword
 
 /** The status of a call by a script of the page that carries no login of its own. */
 const statusOf = (page: Page, path: string) =>
@@ -25,17 +23,12 @@ async function logOut(page: Page) {
   await logout.click()
 }
 
-async function logIn(page: Page) {
-  await loginForm(page).fill('openDTU42')
-  await button(page, 'login.LoginButton').click()
-}
-
 /** Opens the console as the owner and agrees that the browser gets the login. */
 async function openConsole(page: Page, gateway: Visit['gateway'], address = '/info/console') {
   await page.goto(address)
   await logIn(page)
   const connected = gateway.until('socket', path => path === '/console')
-  await agree(page).click()
+  await button(page, 'console.LoginAgreed').click()
   await connected
 }
 
@@ -55,7 +48,7 @@ test('closing the browser ends what the console left in it', async () => {
     expect(await after.cookies()).toEqual([])
     expect(await statusOf(page, '/api/security/config')).toBe(401)
     await logOut(page)
-    await loginForm(page).waitFor()
+    await adminPassword(page).waitFor()
     await expect(page.getByText('keeps your login')).toHaveCount(0)
     await after.close()
   } finally {
@@ -75,9 +68,9 @@ test('below a path of a proxy the mark stays with that gateway', async ({ browse
     await logOut(page)
     await page.getByRole('alert').getByText('keeps your login').waitFor()
     await page.goto(`${proxy.url}/roof/`)
-    await loginForm(page).waitFor()
+    await adminPassword(page).waitFor()
     await page.goto(`${proxy.url}/roof/info/system`)
-    await loginForm(page).waitFor()
+    await adminPassword(page).waitFor()
   } finally {
     await context.close()
     await proxy.stop()

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
 import { firmware } from '../../support/browser.ts'
-import { adminPassword, button, en, field } from '../../support/form.ts'
+import { adminPassword, button, en, field, logIn } from '../../support/form.ts'
 import { loginProxy, type ProxyLogin } from '../../support/login-proxy.ts'
 import { test } from '../../support/paced-test.ts'
 import { sunnyGateway, tenMinutes } from '../../support/sunny-gateway.ts'
@@ -35,11 +35,6 @@ async function behind(
     proxy.stop()
     await gateway.stop()
   }
-}
-
-async function logIn(page: Page) {
-  await adminPassword(page).fill('openDTU42')
-  await button(page, 'login.LoginButton').click()
 }
 
 async function valuesCome({ page, pass }: Behind, words: string) {
