@@ -1,16 +1,25 @@
 import { type FakeMethod, install } from '@sinonjs/fake-timers'
+import { test } from 'uvu'
 
 const all: FakeMethod[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date']
 
-/**
- * Stops time: timers and dates advance only by `tickAsync`. Promises and streams are not affected. Rendering waits for timeouts, so
- * a test that renders while time stands still fakes only the timers it names.
- */
-export const fakeClock = (toFake = all) =>
-  // A timer that began before may be cleared while time stands still.
-  install({ toFake, shouldClearNativeTimers: true })
+let running: FakeClock | undefined
+const end = () => running?.uninstall()
+test.before.each(end)
+test.after(end)
 
-export type FakeClock = ReturnType<typeof fakeClock>
+/**
+ * Stops time, at 1970 or `now`, until the next test begins: timers and dates advance only by `tickAsync`. Promises and streams are not
+ * affected. Rendering waits for timeouts, so a test that renders while time stands still fakes only the timers it names.
+ */
+export function fakeClock(toFake = all, now: number | Date = 0) {
+  end()
+  // A timer that began before may be cleared while time stands still.
+  running = install({ toFake, now, shouldClearNativeTimers: true })
+  return running
+}
+
+export type FakeClock = ReturnType<typeof install>
 
 /** Advances time in steps, and waits for an answer after each, so that time does not pass faster than what answers. */
 export async function tickInSteps(clock: FakeClock, ms: number, stepMs: number, answer: () => Promise<unknown>) {

@@ -2,7 +2,7 @@ import type { DeviceInfo } from '../../src/contract/inverters.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
 import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
-import { named, until } from './mount.tsx'
+import { named, text, until } from './mount.tsx'
 import { renderApp } from './render-app.tsx'
 
 export const roof = '116181234567'
@@ -118,8 +118,3 @@ export async function openDialog(name: string, answers: NonNullable<HomeOptions[
 }
 
 export type Home = Awaited<ReturnType<typeof showHome>>
-
-/** The text of the first element that matches, with plain blanks. */
-export const text = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-
-export const all = (selector: string) => [...document.querySelectorAll(selector)].map(e => e.textContent ?? '')

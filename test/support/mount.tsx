@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { test } from 'uvu'
 import { onFailure } from '../../src/gateway/api-error.ts'
 import { successAlertMs } from '../../src/ui/alerts/alert-store.ts'
 import { handleFailure } from '../../src/ui/alerts/handle-failure.ts'
@@ -24,22 +25,29 @@ HTMLDialogElement.prototype.close = function () {
   realTimeout(() => this.dispatchEvent(new Event('close')))
 }
 
+let leaveShown = () => {}
+
+/** Leaves what `mount` has rendered last. */
+export const leavePage = () => leaveShown()
+test.after.each(leavePage)
+
 /**
- * Renders `content` on the page, which is empty again after `leave()`. Effects have run on return: StrictMode runs them twice,
- * and what the first run opened (a socket) no longer belongs to the page.
+ * Renders `content` in place of what was on the page, until `leave()` or the end of the test. Effects have run on return: StrictMode runs
+ * them twice, and what the first run opened (a socket) no longer belongs to the page.
  */
 export function mount(content: ReactNode) {
+  leavePage()
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  flushSync(() => root.render(<StrictMode>{content}</StrictMode>))
-  return {
-    place,
-    leave() {
-      root.unmount()
-      place.remove()
-    },
+  const leave = () => {
+    if (leaveShown === leave) leaveShown = () => {}
+    root.unmount()
+    place.remove()
   }
+  leaveShown = leave
+  flushSync(() => root.render(<StrictMode>{content}</StrictMode>))
+  return { place, leave }
 }
 
 /** The most lines of a page that a failure prints. */
@@ -114,6 +122,20 @@ export const named = <E extends HTMLElement = HTMLElement>(selector: string, nam
 /** Whether a press on a button does something: it is neither disabled nor busy with the press before. */
 export const isReady = (button: HTMLButtonElement | undefined) =>
   button?.disabled === false && button.getAttribute('aria-busy') !== 'true'
+
+/** The text of the first element that matches, with plain blanks. */
+export const text = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
+
+/** The text of every element that matches, with plain blanks. */
+export const all = (selector: string) =>
+  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
+
+/** Opens an element that folds its content away. */
+export function unfold(selector: string) {
+  const details = document.querySelector(selector) as HTMLDetailsElement
+  details.open = true
+  details.dispatchEvent(new Event('toggle'))
+}
 
 /** The control with that label. */
 export function labelled<E extends HTMLElement = HTMLInputElement>(label: string) {

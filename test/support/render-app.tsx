@@ -1,4 +1,3 @@
-import { test } from 'uvu'
 import { App } from '../../src/app.tsx'
 import type { DocumentAt, Readable, Writable, Written } from '../../src/contract/endpoints.ts'
 import { encodeCredentials, storeCredentials } from '../../src/gateway/credentials.ts'
@@ -14,7 +13,7 @@ import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { factoryPassword } from '../../tools/simulator/settings/tables.ts'
 import { forgetBrowserLogin } from './browser-login.ts'
 import { fakeSockets, multipart } from './fake-gateway.ts'
-import { mount, named, settled, until } from './mount.tsx'
+import { leavePage, mount, named, settled, until } from './mount.tsx'
 import { sunnyGateway } from './sunny-gateway.ts'
 
 /**
@@ -57,9 +56,6 @@ const nameOf = ({ url }: Request) => new URL(url).pathname.replace(/^\/api\//, '
 
 usePages.setState({ pages: await loadPages() })
 
-let leave = () => {}
-test.after.each(() => leave())
-
 /** Resolves when the page has loaded its data or shows why it could not: no call is in flight any more. */
 async function untilShown(underWay: () => number) {
   let quiet = 0
@@ -83,7 +79,7 @@ export async function renderApp({
   answers = {},
   network,
 }: AppOptions = {}) {
-  leave()
+  leavePage()
   const { gateway, pass } = await sunnyGateway({ listen: false, ...options })
   const authorization = `Basic ${encodeCredentials('admin', options?.password ?? factoryPassword)}`
   let underWay = 0
@@ -141,13 +137,9 @@ export async function renderApp({
   }
 
   async function open(at: string) {
-    leave()
+    leavePage()
     history.replaceState(null, '', at)
-    const shown = mount(<App />)
-    leave = () => {
-      shown.leave()
-      leave = () => {}
-    }
+    mount(<App />)
     await untilShown(() => underWay)
   }
   await open(path)
@@ -178,7 +170,7 @@ export async function renderApp({
     /** Leaves the page and loads an address. */
     open,
     /** Closes the page, as at the end of the test. */
-    leave: () => leave(),
+    leave: leavePage,
     /** The control with that name. */
     field: <E extends HTMLElement = HTMLInputElement>(name: string) =>
       document.querySelector<E>(`main [name="${CSS.escape(name)}"]`) as E,

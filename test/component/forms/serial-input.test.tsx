@@ -43,7 +43,6 @@ const save = () => page.place.querySelector('form')?.requestSubmit()
 
 // A logged-in user discards edits by leaving.
 test.before(() => useSession.setState({ loggedIn: true }))
-test.after.each(() => page.leave())
 
 test('a mistake is told once the field is left or sent, not while its serial is half typed, and is gone once it is mended', async () => {
   for (const end of [leaveField, save]) {
@@ -63,7 +62,6 @@ test('a mistake is told once the field is left or sent, not while its serial is 
       await until(() => !isTold())
     }
     assert.equal(sent, [])
-    page.leave()
   }
 })
 

@@ -6,7 +6,7 @@ import { useHistory } from '../../../src/history/use-history.ts'
 import type { Day } from '../../../src/light/day.ts'
 import { Dome } from '../../../src/light/dome.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { enter, mount, settled, until } from '../../support/mount.tsx'
+import { all, enter, mount, settled, unfold, until } from '../../support/mount.tsx'
 
 const today = '2026-06-21'
 const now = 158
@@ -25,14 +25,11 @@ const curveIn = (from: number, to: number, watts: number): Curve =>
   Array.from({ length: slotsPerDay }, (_, slot) => (from <= slot && slot < to ? watts : undefined))
 
 let clock: ReturnType<typeof fakeClock>
-let page: ReturnType<typeof mount> | undefined
 
-const words = (selector: string) =>
-  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
 const place = (selector: string) => document.querySelector<HTMLElement>(selector)?.style
 const drawn = (part: string) => document.querySelector(`path.${part}`)?.getAttribute('d') ?? ''
 const readAt = (slot: number) => enter(document.querySelector('[type="range"]'), String(slot))
-const readout = () => words('.chart > p:first-child span')
+const readout = () => all('.chart > p:first-child span')
 
 function show(
   { seen = [], counted = [] }: { seen?: Curve; counted?: Curve },
@@ -43,23 +40,18 @@ function show(
   const slot = seen.findIndex(Boolean)
   const peak = slot < 0 ? undefined : { watts: seen[slot] ?? 0, slot }
   const day = { day: date, isRead: true, sky, clear, learned: 1, seen, counted, peak, ...more }
-  page = mount(<Dome day={day as Day} small={small} />)
+  mount(<Dome day={day as Day} small={small} />)
 }
 
 test.before.each(() => {
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(timeOf(today, now))
+  clock = fakeClock(['Date'], timeOf(today, now))
 })
-test.after.each(async () => {
-  page?.leave()
-  clock.uninstall()
-  await settled()
-})
+test.after.each(settled)
 
 test('the outline is what a clear day brings, from sunrise to sunset, and the sun stands on it at now', () => {
   show({ seen: curveIn(96, now, 300) })
   assert.match(drawn('dome'), /^M61\.5 556L62\.5 .*L258\.5 556$/)
-  assert.equal(words('.chart > p:first-child'), ['500 W on a clear day'])
+  assert.equal(all('.chart > p:first-child'), ['500 W on a clear day'])
   // At half past one the sun is nearly at its highest: 90 % of the picture.
   assert.match(place('.sun')?.left ?? '', /^49\./)
   assert.match(place('.sun')?.top ?? '', /^10\./)
@@ -67,7 +59,7 @@ test('the outline is what a clear day brings, from sunrise to sunset, and the su
 
 test('until a clear day is learned there is a daylight arc without watts', () => {
   show({ seen: curveIn(96, now, 300) }, { clear: undefined, isLearning: true }, today, false)
-  assert.equal(words('.chart > p:first-child'), ['Peak 300 W at 08:00'])
+  assert.equal(all('.chart > p:first-child'), ['Peak 300 W at 08:00'])
   assert.ok(place('.sun'))
   const heights = [...drawn('dome').matchAll(/L([\d.]+) (\d+)/g)].map(
     ([, slot, y]) => [Number(slot), Number(y)] as const,
@@ -100,10 +92,8 @@ test('in the live view a moment is read out once it is picked, beside the peak a
 
 test('on its page a value stands beside that of a clear day, and a table says the same', async () => {
   show({ seen: curveIn(96, now, 300) }, {}, today, false)
-  const details = document.querySelector('details') as HTMLDetailsElement
-  details.open = true
-  details.dispatchEvent(new Event('toggle'))
-  await until(() => words('tbody tr').includes('12:00300 W · 485 W on a clear day'))
+  unfold('details')
+  await until(() => all('tbody tr').includes('12:00300 W · 485 W on a clear day'))
 })
 
 test('before sunrise and after sunset no sun is drawn, and none on an earlier day', () => {
@@ -115,24 +105,22 @@ test('before sunrise and after sunset no sun is drawn, and none on an earlier da
     clock.setSystemTime(timeOf(today, slot))
     show({ seen: curveIn(96, 150, 300) }, {}, day)
     assert.is(document.querySelector('.sun'), null)
-    page?.leave()
   }
 })
 
 test('a day without records has a sentence in place of the picture, on its page only', () => {
   show({}, {}, dayAfter(today, -3), false)
-  assert.equal(words('.hint'), ['Nothing was recorded on this day.'])
-  assert.equal(words('.chart'), [], 'no frame without content')
-  page?.leave()
+  assert.equal(all('.hint'), ['Nothing was recorded on this day.'])
+  assert.equal(all('.chart'), [], 'no frame without content')
   show({})
-  assert.equal(words('.hint'), [])
+  assert.equal(all('.hint'), [])
   assert.ok(drawn('dome'))
 })
 
 test('a browser that stores nothing says so, and draws no day that it does not know', async () => {
   useHistory.setState({ kept: false })
   show({})
-  assert.equal(words('.hint'), ['This browser stores nothing now, so there is no curve.'])
+  assert.equal(all('.hint'), ['This browser stores nothing now, so there is no curve.'])
   assert.is(drawn('dome'), '')
   useHistory.setState({ kept: true })
   await until(() => drawn('dome'))

@@ -12,15 +12,11 @@ import { eastWest, south, type Weather, weather } from '../../support/clear-weat
 import { fakeClock } from '../../support/fake-clock.ts'
 import { cutAt } from '../../support/generated-days.ts'
 import { freshDatabase } from '../../support/history.ts'
-import { mount, settled, until, visit } from '../../support/mount.tsx'
+import { all, mount, settled, until, visit } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 
 const today = '2026-06-21'
 let clock: ReturnType<typeof fakeClock>
-let page: ReturnType<typeof mount> | undefined
-
-const plain = (selector: string) =>
-  [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
 
 /** Opens an address at 14 h of the last of 24 days of two inverters, all clear unless stated. */
 async function opened(path: string, more: Partial<Weather> = {}) {
@@ -41,7 +37,7 @@ async function opened(path: string, more: Partial<Weather> = {}) {
   ])
   visit(path)
   showChanges()
-  page = mount(<HistoryPage />)
+  mount(<HistoryPage />)
 }
 
 test.before.each(async () => {
@@ -51,24 +47,20 @@ test.before.each(async () => {
   useSun.setState({ sun: undefined })
   clock.setSystemTime(timeOf(today, 168))
 })
-test.after.each(async () => {
-  page?.leave()
-  await settled()
-  clock.uninstall()
-})
+test.after.each(settled)
 
 test('once clear days are known, today is told beside one by now', async () => {
   await opened('/history')
-  await until(() => /^About (90|95|100)% of what a clear day brings by now$/.test(plain('.goodness')[0] ?? ''))
-  const [scale = ''] = plain('.chart > p:first-child span')
+  await until(() => /^About (90|95|100)% of what a clear day brings by now$/.test(all('.goodness')[0] ?? ''))
+  const [scale = ''] = all('.chart > p:first-child span')
   assert.match(scale, /^1\.\d+ kW on a clear day$/)
 })
 
 test('a month has its clear days behind its bars, and says what they would bring', async () => {
   await opened('/history?month=2026-06', { mix: n => (n < 20 ? [1, 0, 0, 0] : [0, 0, 0, 1]) })
   await until(() => document.querySelectorAll('.bars u').length > 0)
-  const [text = ''] = plain('article > p').filter(one => one.includes(' days: '))
-  assert.match(text, /^20 of 20 days: about (90|95)% of what clear days bring\.$/, plain('article > p').join(' | '))
+  const [text = ''] = all('article > p').filter(one => one.includes(' days: '))
+  assert.match(text, /^20 of 20 days: about (90|95)% of what clear days bring\.$/, all('article > p').join(' | '))
 })
 
 test('an owner’s browser reads the place of the plant once, and keeps it', async () => {
@@ -79,10 +71,9 @@ test('an owner’s browser reads the place of the plant once, and keeps it', asy
   }
   useSession.setState({ loggedIn: true })
   await opened('/history')
-  await until(() => plain('.goodness').length > 0)
-  page?.leave()
-  page = mount(<HistoryPage />)
-  await until(() => plain('.goodness').length > 0)
+  await until(() => all('.goodness').length > 0)
+  mount(<HistoryPage />)
+  await until(() => all('.goodness').length > 0)
   assert.is(asked.filter(path => path.endsWith('ntp/config')).length, 1)
   assert.equal(keptPlace(), { latitude: 50, longitude: 15 })
   useSession.setState({ loggedIn: false })
@@ -90,11 +81,10 @@ test('an owner’s browser reads the place of the plant once, and keeps it', asy
 
 test('with too few clear days nothing is compared', async () => {
   await opened('/', { mix: () => [0, 0, 0, 1] })
-  page?.leave()
-  page = mount(<DayOfSun />)
-  await until(() => plain('.good')[0] === 'After a few clear days you see here what a clear day brings.')
+  mount(<DayOfSun />)
+  await until(() => all('.good')[0] === 'After a few clear days you see here what a clear day brings.')
   await settled()
-  assert.equal(plain('.goodness'), [])
+  assert.equal(all('.goodness'), [])
 })
 
 test.run()

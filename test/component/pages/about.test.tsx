@@ -5,7 +5,7 @@ import { AboutPage } from '../../../src/pages/about.tsx'
 import { mount, until } from '../../support/mount.tsx'
 
 test("the first section is open, one is open at a time, and they link to the firmware's documentation and project", async () => {
-  const page = mount(<AboutPage />)
+  mount(<AboutPage />)
   const links = await until(() => {
     const found = [...document.querySelectorAll<HTMLAnchorElement>('details a')]
     return found.length > 0 && found
@@ -25,7 +25,6 @@ test("the first section is open, one is open at a time, and they link to the fir
     [true, false, false, false, false],
   )
   assert.is(new Set(sections.map(section => section.getAttribute('name'))).size, 1)
-  page.leave()
 })
 
 test.run()

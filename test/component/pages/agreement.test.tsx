@@ -17,7 +17,7 @@ import { fakeClock } from '../../support/fake-clock.ts'
 import { generatedDays } from '../../support/generated-days.ts'
 import { freshDatabase, heard, showLive } from '../../support/history.ts'
 import { live, value } from '../../support/live-messages.ts'
-import { mount, settled, until, visit } from '../../support/mount.tsx'
+import { mount, settled, unfold, until, visit } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 
 const all = (selector: string) => [...document.querySelectorAll(selector)]
@@ -34,13 +34,9 @@ const peakIn = () => document.querySelector('[type=range]')?.getAttribute('aria-
 /** What a page says once it is ready. */
 async function read<T>(path: string, view: ReactElement, isReady: () => boolean, said: () => T | Promise<T>) {
   visit(path)
-  const { leave } = mount(view)
-  try {
-    await until(isReady)
-    return await said()
-  } finally {
-    leave()
-  }
+  mount(view)
+  await until(isReady)
+  return said()
 }
 
 const isLearned = () => / on a clear day/.test(document.body.textContent ?? '')
@@ -52,9 +48,7 @@ function tile(name: string) {
 
 /** The rows of the table behind a diagram; `withShare` once one has a share of a clear day. */
 async function openTable(withShare: boolean) {
-  const details = document.querySelector('.chart details') as HTMLDetailsElement
-  details.open = true
-  details.dispatchEvent(new Event('toggle'))
+  unfold('.chart details')
   const rows = () => plain('.chart tbody tr')
   await until(() => rows().length > 0 && (!withShare || rows().some(text => text.includes('%'))))
   return plain('.chart tbody tr')
@@ -177,7 +171,6 @@ for (let seed = 101; seed <= 130; seed++)
       if (shown === today && counters.length === 2) assert.is(inFile, wh)
     } finally {
       await settled()
-      clock.uninstall()
     }
   })
 

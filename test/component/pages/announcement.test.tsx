@@ -26,13 +26,7 @@ async function pass(ms: number) {
 test.before.each(async () => {
   page = mount(<Speaker />)
   await settled()
-  clock = fakeClock()
-  clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
-})
-
-test.after.each(() => {
-  page.leave()
-  clock.uninstall()
+  clock = fakeClock(undefined, new Date('2026-06-21T12:00:00Z'))
 })
 
 test('a sentence is announced once, in a region that was there before', async () => {

@@ -44,8 +44,7 @@ const lines = () => [...document.querySelectorAll('dialog .events dd')].map(line
 const whens = () => [...document.querySelectorAll('dialog .events dt')].map(line => line.textContent ?? '')
 
 test('events: active ones on top with since when, then the newest; strings by their names, and what is new since the last look', async () => {
-  const clock = fakeClock(['Date'])
-  clock.setSystemTime(noon)
+  fakeClock(['Date'], noon)
   let now = log
   const answers = ({ path }: Call) => (path.startsWith('eventlog/') ? { json: now } : undefined)
   const shown = await openDialog('Events1 1 active event', answers)
@@ -64,7 +63,6 @@ test('events: active ones on top with since when, then the newest; strings by th
   opener?.click()
   await until(() => document.querySelectorAll('dialog mark').length === 1)
   assert.match(document.querySelector('dialog mark')?.parentElement?.textContent ?? '', 'DTU lost')
-  clock.uninstall()
 })
 
 test('events: the open dialog is read again when the inverter has more', async () => {

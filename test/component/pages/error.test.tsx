@@ -6,13 +6,12 @@ import { mount, until, visit } from '../../support/mount.tsx'
 /** What the page shows at an address. */
 async function open(query: string) {
   visit(`/error${query}`)
-  const page = mount(<ErrorPage />)
+  mount(<ErrorPage />)
   await until(() => document.querySelector('h1'))
   const [heading, main, alert] = ['h1', 'main', 'main [role=alert]'].map(
     part => document.querySelector(part)?.textContent,
   )
   const links = [...document.querySelectorAll('main a')].map(a => [a.textContent, a.getAttribute('href')])
-  page.leave()
   return { heading, main: main ?? '', alert, links }
 }
 

@@ -123,7 +123,6 @@ test('what the gateway says in the place of its address is no link, unless it is
     const answers = { 'network/status': (stored: object) => ({ ...stored, sta_status: true, network_ip }) }
     await openAt('192.168.4.1', { answers })
     assert.is(newAddress(), null, String(network_ip))
-    app.leave()
   }
 })
 

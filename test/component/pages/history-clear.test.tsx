@@ -10,18 +10,16 @@ import { ReportPage } from '../../../src/pages/history/report/report.tsx'
 import { eastWest, south, weather } from '../../support/clear-weather.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { freshDatabase } from '../../support/history.ts'
-import { enter, mount, settled, until, visit } from '../../support/mount.tsx'
+import { all, enter, mount, settled, unfold, until, visit } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 
 let clock: ReturnType<typeof fakeClock>
-let page: ReturnType<typeof mount> | undefined
 
-const all = (selector: string) => [...document.querySelectorAll(selector)]
-const plain = (selector: string) => all(selector).map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
+const images = () => [...document.querySelectorAll('.by-day svg')]
 
 function open(path: string, view: ReactElement) {
   visit(path)
-  page = mount(view)
+  mount(view)
 }
 
 /** Two months of two inverters on clear days; from day number `overcast` on there are clouds. */
@@ -49,11 +47,7 @@ test.before.each(async () => {
   useSun.setState({ sun: undefined })
   clock.setSystemTime(timeOf('2026-07-02', 144))
 })
-test.after.each(async () => {
-  page?.leave()
-  await settled()
-  clock.uninstall()
-})
+test.after.each(settled)
 
 test('a bar says of what share of a clear day it is, in its table too', async () => {
   await recordTwoMonths('2026-05-01', 59)
@@ -61,22 +55,20 @@ test('a bar says of what share of a clear day it is, in its table too', async ()
   await until(() => all('.bars u').length === 30)
   const slider = document.querySelector('[type="range"]')
   enter(slider, '27')
-  await until(() => /^Jun 28, 2026: \d.* · about (90|95|100)% of a clear day$/.test(plain('.chart > p span')[1] ?? ''))
-  const details = document.querySelector('details') as HTMLDetailsElement
-  details.open = true
-  details.dispatchEvent(new Event('toggle'))
+  await until(() => /^Jun 28, 2026: \d.* · about (90|95|100)% of a clear day$/.test(all('.chart > p span')[1] ?? ''))
+  unfold('details')
   await until(() => all('.chart tbody tr').length === 30)
-  assert.match(plain('.chart tbody tr').at(-1) ?? '', /^Jun 30, 2026\d.* · about [1-5]\d% of a clear day$/)
+  assert.match(all('.chart tbody tr').at(-1) ?? '', /^Jun 30, 2026\d.* · about [1-5]\d% of a clear day$/)
 })
 
 test('the report draws every day of a month, and says how good it was beside a clear one', async () => {
   await recordTwoMonths('2026-05-01', 59)
   open('/history/report?month=2026-06', <ReportPage />)
-  const labels = () => all('.by-day svg').map(one => one.getAttribute('aria-label') ?? '')
+  const labels = () => images().map(one => one.getAttribute('aria-label') ?? '')
   await until(() => labels().filter(Boolean).length === 30)
   assert.match(labels()[0] ?? '', /^About (90|95|100)% of what a clear day brings$/)
   assert.match(labels()[29] ?? '', /^About [1-5]\d% of what a clear day brings$/)
-  assert.match(plain('.report > p')[0] ?? '', /30 of 30 days: about (90|95)% of what clear days bring\./)
+  assert.match(all('.report > p')[0] ?? '', /30 of 30 days: about (90|95)% of what clear days bring\./)
 })
 
 test('the report of a month without clear days compares nothing with them', async () => {
@@ -84,9 +76,9 @@ test('the report of a month without clear days compares nothing with them', asyn
   open('/history/report?month=2025-10', <ReportPage />)
   await until(() => all('.by-day svg').length === 31)
   await settled()
-  assert.is(all('.by-day svg')[0]?.getAttribute('aria-hidden'), 'true')
-  assert.is(all('.by-day svg .dome')[0]?.getAttribute('d'), '')
-  assert.not.match(plain('.report > p')[0] ?? '', /clear/)
+  assert.is(images()[0]?.getAttribute('aria-hidden'), 'true')
+  assert.is(images()[0]?.querySelector('.dome')?.getAttribute('d'), '')
+  assert.not.match(all('.report > p')[0] ?? '', /clear/)
 })
 
 test.run()

@@ -11,18 +11,16 @@ import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { blockStorage, freshDatabase, wholeDay } from '../../support/history.ts'
-import { enter, labelled, mount, named, settled, until } from '../../support/mount.tsx'
+import { enter, labelled, leavePage, mount, named, settled, until } from '../../support/mount.tsx'
 import { putRecords } from '../../support/put-records.ts'
 import { renderApp } from '../../support/render-app.tsx'
 
 const today = dayOf(Date.now())
 const made = (day: string) => wholeDay(day, { a: { yieldDay: 5000, yieldTotal: 500_000 } })
 
-let page: ReturnType<typeof mount> | undefined
-
 /** Opens the page of the recorded data. */
 async function open() {
-  page = mount(<HistoryDataPage />)
+  mount(<HistoryDataPage />)
   await settled()
 }
 
@@ -36,8 +34,6 @@ test.before.each(async () => {
   useHistory.setState({ kept: true, silent: false })
 })
 test.after.each(async () => {
-  page?.leave()
-  page = undefined
   await settled()
   Reflect.deleteProperty(navigator, 'canShare')
   Reflect.deleteProperty(navigator, 'share')
@@ -105,7 +101,7 @@ test('a storage that cannot be read is not saved as an empty file', async () => 
 test('a storage that does not answer is told in place of empty diagrams, and they return with its answer', async () => {
   await addToHistory([made(today), { day: today, slot: 144, samples: 30, plant: 400, inverters: {} }])
   useHistory.setState({ kept: false, silent: true })
-  page = mount(<HistoryPage />)
+  mount(<HistoryPage />)
   await says('The storage of this browser does not answer')
   assert.not(document.querySelector('.chart'))
   assert.ok(named('a', 'Recorded data'))
@@ -227,7 +223,7 @@ test('a large file is read in pieces with a progress in words, and added once', 
   const progress = await until(() => document.querySelector('progress'))
   await until(() => progress.value > 0.6)
   assert.is(progress.getAttribute('aria-label'), 'Add files')
-  assert.match(page?.place.textContent ?? '', /history\.csv: [678]\d%/)
+  assert.match(document.body.textContent ?? '', /history\.csv: [678]\d%/)
   assert.ok(fileInput().disabled)
   counted.goOn()
   await until(() => alerts().length > 0)
@@ -257,7 +253,7 @@ test('who leaves the page stops adding, and is told how far it came', async () =
   const counted = countedFile()
   choose(counted.file)
   await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
-  page?.leave()
+  leavePage()
   counted.goOn()
   await until(() => alerts().length > 0)
   assert.match(alerts()[0] ?? '', /^history\.csv: Adding was stopped\. The records up to line /)
@@ -309,8 +305,7 @@ test('the history is saved as a file whose name says the plant and the days', as
 })
 
 test('this month is saved with four presses from the live view, and its file has no other days', async () => {
-  const clock = fakeClock(['Date'])
-  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  fakeClock(['Date'], new Date('2026-06-21T12:00:00'))
   await addToHistory([made('2026-05-31'), made('2026-06-01'), made('2026-06-20')])
   await renderApp({ answers: { 'system/status': { hostname: 'Sonnenhaus' } } })
   named('button', 'Menu')?.click()
@@ -325,7 +320,6 @@ test('this month is saved with four presses from the live view, and its file has
   // Those between have the estimated yields of the page.
   const inFile = [...new Set(days.map(row => row.slice(0, 10)))]
   assert.equal([inFile.length, inFile[0], inFile.at(-1)], [20, '2026-06-01', '2026-06-20'])
-  clock.uninstall()
 })
 
 test('a month of which nothing is recorded is said to be empty, and makes no file', async () => {

@@ -13,17 +13,11 @@ const names = ['South', 'Barn', 'Shed']
 const peaks = [2000, 800, 1000]
 const dailyWh = [8000, 4000, 1000]
 
-let clock: ReturnType<typeof fakeClock>
-
 test.before.each(async () => {
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(timeOf('2026-06-21', 144))
+  fakeClock(['Date'], timeOf('2026-06-21', 144))
   await freshDatabase()
 })
-test.after.each(async () => {
-  await settled()
-  clock.uninstall()
-})
+test.after.each(settled)
 
 /** A plant with records of two weeks, without its last inverter on one day of the first. */
 async function opened(options: AppOptions & { without?: number } = {}) {

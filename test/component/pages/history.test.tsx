@@ -9,7 +9,7 @@ import { setPlantZone, usePlantZone } from '../../../src/i18n/plant-zone.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { blockStorage, freshDatabase, observationsFrom, wholeDay } from '../../support/history.ts'
-import { enter, labelled, mount, named, press, settled, until, visit } from '../../support/mount.tsx'
+import { all, enter, labelled, mount, named, press, settled, text, unfold, until, visit } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 const roof = '116181234567'
@@ -19,7 +19,6 @@ const today = '2026-06-21'
 const yesterday = '2026-06-20'
 
 let clock: ReturnType<typeof fakeClock>
-let page: ReturnType<typeof mount> | undefined
 
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
 const heading = () => plain(document.querySelector('main h2')?.textContent)
@@ -34,7 +33,6 @@ const made = (day: string, wh: number, totalWh: number, serial = roof) =>
 
 /** What the diagram shows of what it reads out. */
 const shown = () => plain(document.querySelector('.chart p:first-child span + span')?.textContent)
-const text = (selector: string) => plain(document.querySelector(selector)?.textContent)
 /** The slider over the first diagram, once what it shows is there. */
 async function drawn() {
   await until(() => document.querySelector('.chart path:last-child')?.getAttribute('d'))
@@ -59,20 +57,14 @@ async function openToday(path = '/history') {
     made(today, 12_400, 513_400),
     made(today, 600, 10_000, garage),
   ])
-  page = mount(<HistoryPage />)
+  mount(<HistoryPage />)
 }
 
 test.before.each(async () => {
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(timeOf(today, 144))
+  clock = fakeClock(['Date'], timeOf(today, 144))
   await freshDatabase()
 })
-test.after.each(async () => {
-  page?.leave()
-  page = undefined
-  await settled()
-  clock.uninstall()
-})
+test.after.each(settled)
 
 test('today is shown with its yield, its highest power and a curve that leaves out what nobody watched', async () => {
   await openToday()
@@ -100,14 +92,9 @@ test('a table says the same as the curve', async () => {
   await openToday()
   await drawn()
   assert.is(document.querySelectorAll('.chart tbody tr').length, 0)
-  const details = document.querySelector('details') as HTMLDetailsElement
-  details.open = true
-  details.dispatchEvent(new Event('toggle'))
+  unfold('details')
   await until(() => document.querySelectorAll('.chart tbody tr').length === 27)
-  const row = (n: number) =>
-    [...document.querySelectorAll(`.chart tbody tr:nth-child(${n}) > *`)].map(cell =>
-      cell.textContent?.replaceAll('\u00a0', ' '),
-    )
+  const row = (n: number) => all(`.chart tbody tr:nth-child(${n}) > *`)
   // Sunrise is known once the second part of the app is there.
   await until(() => row(1)[0] === '04:10–12:00')
   assert.equal([1, 2, 14].map(row), [
@@ -145,10 +132,7 @@ test('where this device is in another zone than the plant, the page says so once
 test('an inverter can be looked at alone', async () => {
   await openToday()
   await drawn()
-  assert.equal(
-    [...document.querySelectorAll('option')].map(({ textContent }) => textContent),
-    ['Whole plant', 'Roof', 'Garage'],
-  )
+  assert.equal(all('option'), ['Whole plant', 'Roof', 'Garage'])
   enter(document.querySelector('select'), garage)
   await until(() => shown() === 'Peak 402 W at 12:00')
   assert.match(heading(), / · 600 W?h?/)
@@ -167,11 +151,15 @@ test('a gateway can be looked at apart, and an inverter of another one is named 
     wholeDay(today, { b1: barn }),
     ...observationsFrom(timeOf(today, 144), timeOf(today, 150), { inverters: { b1: { power: 250 } } }),
   ])
-  await until(() => document.querySelectorAll('.when option').length === 6)
-  assert.equal(
-    [...document.querySelectorAll('.when option')].map(({ textContent }) => textContent),
-    ['Whole plant', 'This gateway', 'barn.local', 'Roof', 'Garage', 'Hay loft (barn.local)'],
-  )
+  await until(() => all('.when option').length === 6)
+  assert.equal(all('.when option'), [
+    'Whole plant',
+    'This gateway',
+    'barn.local',
+    'Roof',
+    'Garage',
+    'Hay loft (barn.local)',
+  ])
   await until(() => heading() === 'Today · 13.5 kWh')
   enter(document.querySelector('select'), 'http://barn.local')
   await until(() => heading() === 'Today · 500 Wh')
@@ -222,7 +210,7 @@ test('days nobody watched are one hatched bar that is called estimated', async (
 
 test('a browser that keeps nothing says so', async () => {
   await blockStorage()
-  page = mount(<HistoryPage />)
+  mount(<HistoryPage />)
   await until(() => document.body.textContent?.includes('storage of this browser is blocked or full'))
 })
 
@@ -368,9 +356,7 @@ test('Enter on the diagram and a link in its table lead to a day, and Back marks
   history.back()
   await until(() => heading().startsWith('This month'))
   await until(() => readout().startsWith('Jun 10, 2026: 1.00 kWh'))
-  const details = document.querySelector('details') as HTMLDetailsElement
-  details.open = true
-  details.dispatchEvent(new Event('toggle'))
+  unfold('details')
   await until(() => named('tbody a', 'Jun 12, 2026'))
   named('tbody a', 'Jun 12, 2026')?.click()
   await until(() => heading() === 'Jun 12, 2026 · 1.00 kWh')

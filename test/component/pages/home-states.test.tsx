@@ -4,9 +4,9 @@ import { useLive } from '../../../src/live/live.ts'
 import { RadioFacts } from '../../../src/pages/home/inverter/radio-stats.tsx'
 import { catchErrors } from '../../support/catch-errors.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { all, connected, garage, measured, roof, showHome, text } from '../../support/home.tsx'
+import { connected, garage, measured, roof, showHome } from '../../support/home.tsx'
 import { detailed, live, string, summary, totals, value } from '../../support/live-messages.ts'
-import { mount, settled, until } from '../../support/mount.tsx'
+import { all, mount, settled, text, until } from '../../support/mount.tsx'
 
 test('a row has a sentence about what is out of the ordinary, and none otherwise', async () => {
   const states = [{ poll_enabled: false }, { reachable: false, data_age_ms: 190_000 }, { producing: false }, {}]
@@ -71,16 +71,11 @@ test('one that a battery feeds does not sleep, by its row and by its panel', asy
 })
 
 test('they sleep until sunrise, also where the day of the gateway begins two hours before', async () => {
-  const clock = fakeClock(['Date'])
-  clock.setSystemTime(new Date('2026-06-22T00:30:00+02:00'))
-  try {
-    const [today, sun_settime] = ['Monday, June 22 2026', 'Sunday, June 21 2026 23:35:40']
-    const times = { ntp_localtime: `${today} 00:30:00`, sun_risetime: `${today} 03:03:12`, sun_settime }
-    await connected(silentPlant({ sun_isDayPeriod: false, ntp_timezone_descr: 'Europe/Berlin', ...times }))
-    await until(() => /Asleep until about 0[45]:\d0/.test(text('.answer')))
-  } finally {
-    clock.uninstall()
-  }
+  fakeClock(['Date'], new Date('2026-06-22T00:30:00+02:00'))
+  const [today, sun_settime] = ['Monday, June 22 2026', 'Sunday, June 21 2026 23:35:40']
+  const times = { ntp_localtime: `${today} 00:30:00`, sun_risetime: `${today} 03:03:12`, sun_settime }
+  await connected(silentPlant({ sun_isDayPeriod: false, ntp_timezone_descr: 'Europe/Berlin', ...times }))
+  await until(() => /Asleep until about 0[45]:\d0/.test(text('.answer')))
 })
 
 test('before any inverter has answered the totals are dashes, not zeros', async () => {
@@ -121,10 +116,8 @@ test('a gateway whose only inverter is of an unknown type is not said to have no
 
 test('what is said of the radio is of the one that reaches the inverter', () => {
   const hintOf = (serial: string, rssi = -64) => {
-    const { leave } = mount(<RadioFacts serial={serial} radio_stats={{ ...summary(serial).radio_stats, rssi }} />)
-    const said = document.body.textContent ?? ''
-    leave()
-    return said
+    mount(<RadioFacts serial={serial} radio_stats={{ ...summary(serial).radio_stats, rssi }} />)
+    return text('body')
   }
   assert.match(hintOf(roof), /nRF24/)
   assert.not.match(hintOf('114412345678'), /nRF24/)

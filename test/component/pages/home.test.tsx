@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { openSockets } from '../../support/fake-gateway.ts'
-import { all, connected, garage, inverters, measured, roof, showHome, text } from '../../support/home.tsx'
+import { connected, garage, inverters, measured, roof, showHome } from '../../support/home.tsx'
 import { detailed, live, summary } from '../../support/live-messages.ts'
-import { isReady, named, settled, until } from '../../support/mount.tsx'
+import { all, isReady, named, settled, text, unfold, until } from '../../support/mount.tsx'
 
 test('the page shows the power now, the yields, every inverter and the measurements of the first', async () => {
   await measured()
@@ -120,9 +120,8 @@ test('data older than 300 000 ms shows its time instead of its age, of another d
 
 /** Opens the radio statistics, as a tap on their heading does. */
 async function openRadio() {
-  const card = await until(() => document.querySelector<HTMLDetailsElement>('.radio details'))
-  card.open = true
-  card.dispatchEvent(new Event('toggle'))
+  await until(() => document.querySelector('.radio details'))
+  unfold('.radio details')
   await until(() => text('.radio dl'))
 }
 

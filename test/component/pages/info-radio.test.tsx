@@ -7,7 +7,6 @@ import { named, until } from '../../support/mount.tsx'
 import { type AppInTime, pageText, renderInTime } from './radio-time.ts'
 
 let app: AppInTime
-test.after.each(() => app.end())
 
 const night = Date.UTC(2026, 5, 21, 22)
 
@@ -125,7 +124,6 @@ test('the page says when another frequency is worth a try, where the radio of an
   assert.match(pageText(), 'try another frequency: something else may be using this one')
   const link = named('main a', 'Set another frequency')
   assert.is(link?.getAttribute('href'), '/settings/dtu')
-  app.end()
   app = await renderInTime({
     path: '/info/radio',
     prepare({ world }) {
@@ -141,7 +139,6 @@ test('the page says when another frequency is worth a try, where the radio of an
 test('visitors see the page, unless reading is barred', async () => {
   app = await renderInTime({ path: '/info/radio' })
   assert.match(pageText(), 'Garage')
-  app.end()
   app = await renderInTime({ path: '/info/radio', gateway: { readonly: false } })
   await until(() => location.pathname === '/login')
 })

@@ -4,8 +4,8 @@ import type { LimitCommand } from '../../../src/contract/inverters.ts'
 import type { CommandState } from '../../../src/live/commands/command.ts'
 import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
-import { all, garage, type Home, inverters, roof, showHome, text } from '../../support/home.tsx'
-import { enter, labelled, named, until } from '../../support/mount.tsx'
+import { garage, type Home, inverters, roof, showHome } from '../../support/home.tsx'
+import { all, enter, labelled, named, text, until } from '../../support/mount.tsx'
 import { barn, listGateways } from '../../support/other-gateways.ts'
 
 const accepted = { json: { type: 'success', message: '', code: 1001 } }

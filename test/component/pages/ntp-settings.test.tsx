@@ -197,9 +197,8 @@ test('both clocks tick, the gateway’s without a zone, without rendering the fo
   await settled()
   const now = performance.now()
   performance.now = () => now
-  const clock = fakeClock(['setInterval', 'clearInterval', 'Date'])
+  const clock = fakeClock(['setInterval', 'clearInterval', 'Date'], new Date(2026, 5, 21, 9, 0, 0))
   try {
-    clock.setSystemTime(new Date(2026, 5, 21, 9, 0, 0))
     await open()
     await until(() => bothClocks() === '6/21/2026, 12:03:00 | 6/21/2026, 09:00:00')
     const drawn: unknown[] = []
@@ -212,7 +211,6 @@ test('both clocks tick, the gateway’s without a zone, without rendering the fo
     await until(() => clocks()[0] === '6/21/2026, 12:04:02')
     assert.equal(drawn, [])
   } finally {
-    clock.uninstall()
     performance.now = realNow
   }
 })
@@ -227,14 +225,9 @@ test('a clock that is not set is marked, and the page says that polling waits fo
 test('synchronising sends this moment in the gateway’s zone, shows the reply and reads the clock again', async () => {
   await open()
   const before = app.reads('ntp/time')
-  const clock = fakeClock(['Date'])
-  try {
-    clock.setSystemTime(Date.UTC(2026, 9, 31, 23, 0, 7, 900))
-    app.button('Use this device’s time').click()
-    await until(() => app.posted('ntp/time').length === 1)
-  } finally {
-    clock.uninstall()
-  }
+  fakeClock(['Date'], Date.UTC(2026, 9, 31, 23, 0, 7, 900))
+  app.button('Use this device’s time').click()
+  await until(() => app.posted('ntp/time').length === 1)
   assert.equal(app.posted('ntp/time')[0], { year: 2026, month: 11, day: 1, hour: 0, minute: 0, second: 7 })
   await until(() => app.alerts().some(text => text.startsWith('success')))
   await until(() => app.reads('ntp/time') > before)
@@ -244,16 +237,14 @@ test('set from New York, the clock of a gateway in Berlin gets the time there, a
   const { TZ } = process.env
   process.env.TZ = 'America/New_York'
   usePlantZone.setState({ name: undefined, wall: undefined })
-  const clock = fakeClock(['Date'])
+  fakeClock(['Date'], Date.UTC(2026, 5, 21, 1, 30, 7))
   try {
-    clock.setSystemTime(Date.UTC(2026, 5, 21, 1, 30, 7))
     await open()
     await until(() => clocks().slice(1).join(' | ') === '6/20/2026, 21:30:07 | 6/21/2026, 03:30:07')
     app.button('Use this device’s time').click()
     await until(() => app.posted('ntp/time').length === 1)
     assert.equal(app.posted('ntp/time')[0], { year: 2026, month: 6, day: 21, hour: 3, minute: 30, second: 7 })
   } finally {
-    clock.uninstall()
     if (TZ) process.env.TZ = TZ
     else delete process.env.TZ
     usePlantZone.setState({ name: undefined, wall: undefined })

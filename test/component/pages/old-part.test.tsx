@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { connected, garage, roof, text } from '../../support/home.tsx'
+import { connected, garage, roof } from '../../support/home.tsx'
 import { detailed, live, summary } from '../../support/live-messages.ts'
-import { until } from '../../support/mount.tsx'
+import { text, until } from '../../support/mount.tsx'
 
 // Still counted as reachable, so that its old power is in the total.
 const silent = { data_age: 200, data_age_ms: 200_000 }

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import type { Answer } from '../../support/fake-gateway.ts'
-import { connected, garage, roof, text } from '../../support/home.tsx'
+import { connected, garage, roof } from '../../support/home.tsx'
 import { live, summary } from '../../support/live-messages.ts'
-import { named, until } from '../../support/mount.tsx'
+import { named, text, until } from '../../support/mount.tsx'
 
 const whole = () => text('main')
 const asksTheOwner = () =>
@@ -83,14 +83,10 @@ test('with the socket lost and errors as answers, the live view says what the ga
   await until(() => text('.live') === 'Live')
   gone.now = true
   const clock = fakeClock()
-  try {
-    shown.socket().drop()
-    // Until the values are old.
-    await until(() => clock.tick(1000) && isPale())
-    await until(() => clock.tick(1000) && /Error 500|error 500/.test(whole()))
-  } finally {
-    clock.uninstall()
-  }
+  shown.socket().drop()
+  // Until the values are old.
+  await until(() => clock.tick(1000) && isPale())
+  await until(() => clock.tick(1000) && /Error 500|error 500/.test(whole()))
   assert.not(asksTheOwner())
 })
 

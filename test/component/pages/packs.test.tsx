@@ -35,18 +35,15 @@ async function open(path: string, pack: string) {
   fakeSockets()
   visit(path)
   await startLanguage()
-  const page = mount(<App />)
+  mount(<App />)
   await loadLanguages()
   assert.ok(calls.some(call => call.path === 'i18n/language?code=xx'))
   await until(() => document.querySelector('h1')?.textContent)
-  return page
 }
 
-let leave = () => {}
 const unwatch = watchPacks()
 test.after(unwatch)
 test.after.each(async () => {
-  leave()
   gatewayWith('{}')
   await setLanguage('en')
   localStorage.clear()
@@ -59,22 +56,20 @@ const english = t('about.AboutOpendtu')
 
 for (const [name, pack] of Object.entries(uselessPacks))
   test(`an unusable pack leaves the app in English: ${name}`, async () => {
-    leave = (await open('/about', pack)).leave
+    await open('/about', pack)
     await until(() => useAlerts.getState().alerts.length)
     assert.is(document.querySelector('h1')?.textContent, english)
     assert.is(t('base.Close'), 'Close')
     assert.is(document.documentElement.lang, 'en')
     assert.is(document.querySelectorAll('details').length, 5)
-    assert.equal(
-      useAlerts.getState().alerts.map(({ text }) => text),
-      [t('app.PackBroken', { code: 'xx' })],
-    )
+    const told = useAlerts.getState().alerts.map(({ text }) => text)
+    assert.equal(told, [t('app.PackBroken', { code: 'xx' })])
     assert.equal(foreignNodes(), [])
   })
 
 for (const [name, pack] of Object.entries(oddPacks))
   test(`a bad pack does no harm, and missing texts stay English: ${name}`, async () => {
-    leave = (await open('/about', JSON.stringify(pack))).leave
+    await open('/about', JSON.stringify(pack))
     await settled()
     assert.is(document.querySelector('h1')?.textContent, english)
     assert.is(t('base.Save'), 'Save')
@@ -92,11 +87,10 @@ const inEachText = [
 for (const { path } of pages)
   test(`${path}: a pack with markup in each text adds no element to the page`, async () => {
     for (const markup of inEachText) {
-      leave = (await open(path, JSON.stringify(everywhere(markup.join(' ').replace(/[{}|@]/g, ''))))).leave
+      await open(path, JSON.stringify(everywhere(markup.join(' ').replace(/[{}|@]/g, ''))))
       await until(() => document.querySelector('h1')?.textContent?.includes(script))
       await settled()
       assert.equal(foreignNodes(), [])
-      leave()
     }
   })
 

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import { useLive } from '../../../src/live/live.ts'
 import type { Call } from '../../support/fake-gateway.ts'
-import { garage, inverters, roof, showHome, text } from '../../support/home.tsx'
-import { named, until } from '../../support/mount.tsx'
+import { garage, inverters, roof, showHome } from '../../support/home.tsx'
+import { named, text, until } from '../../support/mount.tsx'
 
 const limited = () =>
   inverters().map(one => ({ ...one, limit_relative: 50, limit_absolute: one.serial === roof ? 400 : 200 }))

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../src/contract/inverters.ts'
 import { useCommands } from '../../../src/live/commands/use-commands.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
-import { type Home, openDialog, roof, text } from '../../support/home.tsx'
-import { named, until } from '../../support/mount.tsx'
+import { type Home, openDialog, roof } from '../../support/home.tsx'
+import { named, text, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 let shown: Home

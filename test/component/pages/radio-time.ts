@@ -5,8 +5,7 @@ import { type AppOptions, renderApp } from '../../support/render-app.tsx'
 
 /** The app on a gateway, whose time and the browser's pass together: `pass` advances both, and values arrive every five seconds. */
 export async function renderInTime(options: AppOptions) {
-  const clock = fakeClock(['setInterval', 'clearInterval', 'Date'])
-  clock.setSystemTime(Date.UTC(2026, 5, 21, 10, 3))
+  const clock = fakeClock(['setInterval', 'clearInterval', 'Date'], Date.UTC(2026, 5, 21, 10, 3))
   useTracks.setState({}, true)
   const app = await renderApp(options)
   async function pass(seconds: number) {
@@ -17,7 +16,7 @@ export async function renderInTime(options: AppOptions) {
       await new Promise(resolve => setTimeout(resolve))
     }
   }
-  return { ...app, pass, end: () => clock.uninstall() }
+  return { ...app, pass }
 }
 
 export type AppInTime = Awaited<ReturnType<typeof renderInTime>>

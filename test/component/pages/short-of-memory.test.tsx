@@ -42,7 +42,6 @@ test.after.each(async () => {
   app.leave()
   await settled()
   await clock.tickAsync(20_000)
-  clock.uninstall()
 })
 
 const words = () => document.querySelector('main')?.textContent ?? ''

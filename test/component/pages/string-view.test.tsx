@@ -8,30 +8,26 @@ import type { StringMemory } from '../../../src/light/strings.ts'
 import { useStrings } from '../../../src/light/use-strings.ts'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { ChannelCards } from '../../../src/pages/home/inverter/channels.tsx'
-import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { freshDatabase, heard, observationsFrom, wholeDay } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
-import { mount, named, settled, until } from '../../support/mount.tsx'
+import { all, mount, named, settled, text, until } from '../../support/mount.tsx'
 
 const roof = '116181234567'
 const shed = '114172607952'
 const hour = 3_600_000
 const today = '2026-06-21'
 
-let clock: FakeClock
-let page: ReturnType<typeof mount> | undefined
-
-const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
-const readout = () => document.querySelector('.chart p:first-child span + span')?.textContent?.replaceAll('\u00a0', ' ')
+const page = () => text('body')
+const readout = () => text('.chart p:first-child span + span')
 const pressed = () => document.querySelector('article .choices [aria-pressed="true"]')?.textContent
-const figures = () =>
-  [...document.querySelectorAll('.figures div')].map(one => one.textContent?.replaceAll('\u00a0', ' '))
+const figures = () => all('.figures div')
 
 /** Opens a day of an inverter, or of one of its strings. */
 function open(day: string, serial: string, string?: string) {
   history.replaceState(null, '', `/history?day=${day}&inverter=${serial}${string ? `&string=${string}` : ''}`)
-  page = mount(<HistoryPage />)
+  mount(<HistoryPage />)
 }
 
 /** Ten days of three strings from 10 to 14 h, the last of which delivers less on the latest days; the counters have so many times as much. */
@@ -56,16 +52,12 @@ async function record(weakDays: number, counted = 1) {
 test.before.each(async () => {
   await freshDatabase()
   useStrings.setState({ memories: {} })
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(new Date(`${today}T15:00:00`))
+  fakeClock(['Date'], new Date(`${today}T15:00:00`))
   assert.is(dayOf(Date.now()), today)
 })
 test.after.each(async () => {
-  page?.leave()
-  page = undefined
   history.replaceState(null, '', '/')
   await settled()
-  clock.uninstall()
 })
 
 test('the curve of a string stands beside those of the others of its inverter, with what it gave on the day and in the week', async () => {
@@ -81,10 +73,7 @@ test('the curve of a string stands beside those of the others of its inverter, w
   assert.not(named('button', 'String 4'), 'an input without panels')
   document.querySelector<HTMLElement>('summary')?.click()
   await until(() => document.querySelector('td'))
-  assert.is(
-    document.querySelector('tr')?.textContent?.replaceAll('\u00a0', ' '),
-    '10:00East 300 W · String 2 310 W · West 300 W',
-  )
+  assert.is(text('tr'), '10:00East 300 W · String 2 310 W · West 300 W')
 })
 
 test('what a string gave counts by the yield of its inverter, also of times that were not recorded', async () => {
@@ -124,8 +113,7 @@ test('of a weak string it is said what it has missed since when; in the list of 
   remember()
   open(today, roof, '2')
   await until(() => pressed() === 'West')
-  assert.match(text(), 'West of Roof has made about 2.40 kWh less than usual since Jun 19, 2026.')
-  page?.leave()
+  assert.match(page(), 'West of Roof has made about 2.40 kWh less than usual since Jun 19, 2026.')
   open(today, roof)
   await until(() => document.querySelector('table small'))
   assert.match(document.querySelector('table small')?.textContent ?? '', /less than usual since Jun 19, 2026/)
@@ -136,17 +124,17 @@ test('what was found of a string is told: where it faces, what it gives, and whe
   remember()
   open(today, roof, '0')
   await until(() => pressed() === 'East')
-  assert.match(text(), 'it faces south-west, is about 35 degrees steep and gives up to 390 W in full sun.')
-  assert.not.match(text(), 'No other string')
+  assert.match(page(), 'it faces south-west, is about 35 degrees steep and gives up to 390 W in full sun.')
+  assert.not.match(page(), 'No other string')
   const { memories } = useStrings.getState()
   useStrings.setState({ memories: { [`${roof}/0`]: memories[`${roof}/0`] as StringMemory } })
-  await until(() => text().includes('No other string is known to face the same way'))
+  await until(() => page().includes('No other string is known to face the same way'))
   const shade = { from: 14, to: 18, wh: 400 }
   useStrings.setState({ memories: { [`${roof}/0`]: { ...(memories[`${roof}/0`] as StringMemory), shade } } })
   const said = new RegExp(
     `in shade from ${['07:00', '09:00'].map(at => clockTime(+new Date(`${today}T${at}Z`))).join(' to ')}, which costs about 400.Wh`,
   )
-  await until(() => said.test(text()))
+  await until(() => said.test(page()))
 })
 
 test('the string of an inverter with one input has its page, too, without others', async () => {
@@ -163,15 +151,13 @@ test('of a day whose strings are not kept any more that is said', async () => {
   const early = '2026-01-05'
   await addToHistory([wholeDay(early, { [roof]: { stringNames: { 0: 'East', 2: 'West' } } })])
   open(early, roof)
-  await until(() => text().includes('Values of strings are kept for 30 days only'))
+  await until(() => page().includes('Values of strings are kept for 30 days only'))
 })
 
 test('the measurements of each string lead to its day', async () => {
   fakeGateway(() => ({ json: {} }))
   const ways = () => [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))
-  page = mount(
-    <ChannelCards inverter={heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })} />,
-  )
+  mount(<ChannelCards inverter={heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })} />)
   await until(() => ways().length === 2)
   assert.equal(
     ways(),

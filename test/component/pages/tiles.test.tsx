@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { addToHistory } from '../../../src/history/history.ts'
@@ -19,13 +18,6 @@ const roof = '116181234567'
 const day = (date: string, yieldDay: number, yieldTotal: number) => wholeDay(date, { [roof]: { yieldDay, yieldTotal } })
 
 let clock: ReturnType<typeof fakeClock>
-let leave = () => {}
-
-/** Shows this alone. */
-function show(content: ReactNode) {
-  leave()
-  leave = mount(content).leave
-}
 
 const tiles = () =>
   [...document.querySelectorAll('.tiles > div')].map(tile =>
@@ -33,20 +25,17 @@ const tiles = () =>
   )
 
 test.before.each(async () => {
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(new Date('2026-06-21T12:00:00'))
+  clock = fakeClock(['Date'], new Date('2026-06-21T12:00:00'))
   await freshDatabase()
   showLive([heard(roof, 400, 500, 812)], 400)
 })
 test.after.each(async () => {
-  leave()
   useSun.setState({ sun: undefined })
   await settled()
-  clock.uninstall()
 })
 
 test('below today stands what is known of yesterday, month, year and all, and since when, and nothing twice', async () => {
-  show(<Tiles isNight={false} />)
+  mount(<Tiles isNight={false} />)
   const all = 'Total yield: 812kWh'
   await until(() => tiles().join() === all)
   await addToHistory([day('2026-06-20', 2400, 9000)])
@@ -60,10 +49,10 @@ test('below today stands what is known of yesterday, month, year and all, and si
 
 test('the year goes back to its first day, or to the first one recorded', async () => {
   await addToHistory([day('2026-02-03', 1000, 1000), day('2026-06-20', 2400, 9000), day('2026-06-21', 500, 9500)])
-  show(<Tiles isNight={false} />)
+  mount(<Tiles isNight={false} />)
   await until(() => tiles()[2] === 'This year, since Feb 3: 9.50 kWh')
   await addToHistory([day('2025-12-31', 500, 500)])
-  show(<Tiles isNight={false} />)
+  mount(<Tiles isNight={false} />)
   await until(() => tiles()[2] === 'This year: 9.00 kWh')
 })
 
@@ -82,7 +71,7 @@ const sunIs = (now: string) =>
 
 test('it is night as soon as the gateway tells a zone where it is, whatever the hour of the browser', async () => {
   clock.setSystemTime(new Date('2026-06-21T12:00:00Z'))
-  show(<PlantTotals sunrise="">{null}</PlantTotals>)
+  mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await settled()
   setPlantZone('Pacific/Auckland')
   keepSun({
@@ -99,7 +88,7 @@ test('between midnight and sunrise the number is that of yesterday, which is sai
   sunIs('02:00:00')
   showLive([heard(roof, 6, 6, 813)], 6)
   gatewayCounts(6)
-  show(
+  mount(
     <>
       <PlantTotals sunrise="05:00">{null}</PlantTotals>
       <Tiles isNight />
@@ -114,13 +103,13 @@ test('an inverter that sleeps since yesterday has a counter of then: today has n
   clock.setSystemTime(new Date('2026-06-22T05:30:00'))
   const asleep = () => showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 9 * 3_600_000 })], 0)
   asleep()
-  show(<PlantTotals sunrise="">{null}</PlantTotals>)
+  mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   sunIs('05:30:00')
   await until(() => label() === 'Yield today')
   assert.is(number(), '–')
   clock.setSystemTime(new Date('2026-06-22T04:30:00'))
   sunIs('04:30:00')
-  show(<PlantTotals sunrise="05:00">{null}</PlantTotals>)
+  mount(<PlantTotals sunrise="05:00">{null}</PlantTotals>)
   await until(() => label() === 'Yesterday')
   assert.is(number(), '1.52kWh')
 })
@@ -129,7 +118,7 @@ test('after a restart of the gateway today is what is recorded, not a dash', asy
   await addToHistory([day('2026-06-21', 1500, 9500)])
   showLive([heard(roof, 0, 0, 0, { data_age_ms: 3_600_000 })], 0)
   gatewayCounts(0)
-  show(<PlantTotals sunrise="">{null}</PlantTotals>)
+  mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await until(() => number()?.startsWith('1.50kWh'))
   assert.is(label(), 'Yield today')
 })
@@ -138,7 +127,7 @@ test('beside a counter that is never reset stands what today brought, and what t
   await addToHistory([day('2026-06-21', 1500, 9500)])
   showLive([heard(roof, 400, 14_400, 813)], 400)
   gatewayCounts(14_400)
-  show(<PlantTotals sunrise="">{null}</PlantTotals>)
+  mount(<PlantTotals sunrise="">{null}</PlantTotals>)
   await until(() => number()?.startsWith('1.50kWh'))
   assert.match(document.querySelector('details')?.textContent ?? '', /Counted by the gateway14\.4\s?kWh/)
 })
@@ -146,7 +135,7 @@ test('beside a counter that is never reset stands what today brought, and what t
 test('the yield of an inverter that was last heard before midnight is that of yesterday, among its measurements too', async () => {
   const garage = '114172334455'
   showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 13 * 3_600_000 }), heard(garage, 9, 20, 813)], 9)
-  show(
+  mount(
     <>
       <InverterPanel serial={roof} sunrise="" only={false} inRow />
       <InverterPanel serial={garage} sunrise="" only={false} inRow />

@@ -30,8 +30,7 @@ function countListeners() {
 }
 
 test('a wall view that is open for a day uses no more memory than after its first hour, moves each minute and shows the time', async () => {
-  const clock = fakeClock()
-  clock.setSystemTime(noon)
+  const clock = fakeClock(undefined, noon)
   let minute = 0
   const inverter = (serial: string, order: number) =>
     detailed(serial, { order, name: serial, reachable: !isNight(minute), producing: !isNight(minute) })
@@ -91,7 +90,6 @@ test('a wall view that is open for a day uses no more memory than after its firs
     listeners?.end()
     shown?.leave()
     await settled()
-    clock.uninstall()
   }
 })
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { connected, type Home, passing, text } from '../../support/home.tsx'
-import { named, settled, until } from '../../support/mount.tsx'
+import { connected, type Home, passing } from '../../support/home.tsx'
+import { named, settled, text, until } from '../../support/mount.tsx'
 
 let shown: Home
 const mayDarken = () => text('.wall').includes('The browser does not keep this screen on.')
@@ -48,7 +48,6 @@ async function startLocked() {
 }
 
 test.after.each(async () => {
-  shown.leave()
   setHidden(false)
   await settled()
   Reflect.deleteProperty(navigator, 'wakeLock')

@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
-import { all, connected, garage, passing, roof, showHome, text } from '../../support/home.tsx'
+import { connected, garage, passing, roof, showHome } from '../../support/home.tsx'
 import { detailed, live, string, summary } from '../../support/live-messages.ts'
-import { named, press, until } from '../../support/mount.tsx'
+import { all, named, press, text, until } from '../../support/mount.tsx'
 
 /** What a visitor sees. */
 const visitor = { path: '/wall', user: false } as const
@@ -28,7 +28,6 @@ test('each inverter on the wall has its modules, none of which is a link, and th
   const modules = () => [...document.querySelectorAll('.modules [role=img]')].map(one => one.getAttribute('aria-label'))
   await until(() => modules().slice(0, 2).join() === `${['East: 300 W', 'West: 100 W'].map(said => `Roof, ${said}`)}`)
   assert.equal(all('.wall .modules a'), [])
-  shown.leave()
   const alone = await showHome({ ...visitor, listed: [summary(roof)] })
   alone.socket().push(live([detailed(roof, { DC: { 0: string('East', 300) } })]))
   await until(() => modules().length === 1)

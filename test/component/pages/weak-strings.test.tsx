@@ -6,17 +6,15 @@ import { judgeStrings } from '../../../src/light/watch-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { WeakStrings } from '../../../src/pages/home/inverter/inverter-panel.tsx'
 import { PlantTotals } from '../../../src/pages/home/totals.tsx'
-import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { freshDatabase, heard, showLive } from '../../support/history.ts'
 import { quiet, string } from '../../support/live-messages.ts'
-import { mount, named, settled, until } from '../../support/mount.tsx'
+import { mount, named, settled, text, until } from '../../support/mount.tsx'
 
 const roof = '116181234567'
 
 const DC = { 0: string('East', 300), 1: string('', 100) }
-
-let clock: FakeClock
 
 const memory: StringMemory = { weak: {}, most: 300, lowDays: 0, goodDays: 0 }
 const weak: StringMemory = {
@@ -35,30 +33,24 @@ async function remember(...strings: StringMemory[]) {
 test.before.each(async () => {
   localStorage.clear()
   await freshDatabase()
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(new Date('2026-06-21T14:00:00'))
+  fakeClock(['Date'], new Date('2026-06-21T14:00:00'))
   useStrings.setState({ weak: [], memories: {} })
   showLive([heard(roof, 400, 1000, 500, { DC })], 400)
   fakeGateway(() => ({ json: {} }))
 })
-test.after.each(async () => {
-  await settled()
-  clock.uninstall()
-})
+test.after.each(settled)
 
 test('the sentence of the live view says the two most important things, that of the wall the first', async () => {
   showLive([heard(roof, 400, 1000, 500, { limit_relative: 50, limit_absolute: 400 })], 400)
   useLive.setState({ hints: { ...quiet, time_sync: true, radio_problem: true } })
   async function saidBy(wall: boolean) {
-    const page = mount(
+    mount(
       <PlantTotals wall={wall} sunrise="">
         {null}
       </PlantTotals>,
     )
     await settled()
-    const said = document.querySelector('.answer')?.textContent ?? ''
-    page.leave()
-    return said
+    return text('.answer')
   }
   assert.match(await saidBy(false), /clock is not set.*A radio module does not answer/)
   assert.not.match(await saidBy(false), /Limited/)
@@ -68,14 +60,13 @@ test('the sentence of the live view says the two most important things, that of 
 
 test('a weak string is a sentence, until the owner says that this is how it is', async () => {
   await remember(memory, weak)
-  const page = mount(<WeakStrings serial={roof} />)
-  const said = () => document.querySelector('.notice')?.textContent ?? ''
+  mount(<WeakStrings serial={roof} />)
+  const said = () => text('.notice')
   await until(() => /^String 2 gives about 50% less .* Check for shade, dirt, snow and loose plugs\./.test(said()))
   named('button', 'That is how it is')?.click()
   await until(() => !document.querySelector('.notice'))
   await judgeStrings()
   assert.is(said(), '')
-  page.leave()
 })
 
 test('a string can give what it gives in full sun, and until that is known nobody says what', async () => {

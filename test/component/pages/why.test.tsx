@@ -2,17 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { freshDatabase } from '../../support/history.ts'
-import { all, text } from '../../support/home.tsx'
-import { named, until } from '../../support/mount.tsx'
+import { all, named, text, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 import { renderInTime } from './radio-time.ts'
 
-let end = () => {}
 test.before.each(freshDatabase)
-test.after.each(() => {
-  end()
-  end = () => {}
-})
 
 const folded = () => all('main summary')
 const rowOf = (title: string) =>
@@ -27,10 +21,6 @@ async function open(options: Parameters<typeof renderApp>[0] = {}) {
 /** Opens the page with a time that `pass` advances. */
 async function openInTime() {
   const app = await renderInTime({ path: '/why' })
-  end = () => {
-    app.leave()
-    app.end()
-  }
   await until(() => rowOf('Radio'))
   return app
 }
@@ -56,9 +46,8 @@ test('an unset clock is the first cause, with what to do and where', async () =>
 })
 
 test('the page of one inverter names it', async () => {
-  const { leave } = await open()
+  await open()
   const [serial = ''] = useLive.getState().serials
-  leave()
   await open({ path: `/why?inverter=${serial}` })
   assert.match(text('main'), /Looked at: South roof/)
 })

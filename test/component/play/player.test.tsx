@@ -32,7 +32,6 @@ const at = (slot: number, strings: Record<string, number>, yieldDay: number, mor
 /** A string that gives 200 W in full sun. */
 const known = (fault?: object) => ({ weak: {}, most: 200, lowDays: 0, goodDays: 0, size: 200, ...fault })
 
-let leave = () => {}
 test.before.each(async () => {
   localStorage.clear()
   keepArrangement([])
@@ -40,14 +39,9 @@ test.before.each(async () => {
   useLive.setState(nothingSeen)
   useStrings.setState({ weak: [], best: {}, memories: {} })
 })
-test.after.each(async () => {
-  leave()
-  await settled()
-})
+test.after.each(settled)
 
-const show = (day: string) => {
-  leave = mount(<DayPlayer day={day} />).leave
-}
+const show = (day: string) => mount(<DayPlayer day={day} />)
 const tiles = () => [...document.querySelectorAll<HTMLElement>('.roof [role=img]')]
 const titles = () => tiles().map(({ title }) => title)
 const slider = () => document.querySelector<HTMLInputElement>('.play [type=range]')
@@ -111,7 +105,7 @@ test('what is dragged while it plays stays where it was put', async () => {
   globalThis.cancelAnimationFrame = number => frames.delete(number)
   try {
     await addToHistory([at(120, { 0: 100 }, 10), at(144, { 0: 200 }, 30)])
-    leave = mount(<DayPlayer day={day} starts />).leave
+    mount(<DayPlayer day={day} starts />)
     await until(() => document.querySelector('[aria-label="Pause"]'))
     nextFrame()
     enter(slider(), '144')

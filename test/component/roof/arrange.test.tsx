@@ -7,13 +7,12 @@ import { keepArrangement, useArrangement } from '../../../src/roof/arrangement.t
 import { Roof } from '../../../src/roof/roof.tsx'
 import { heard, showLive } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
-import { enter, mount, settled, until } from '../../support/mount.tsx'
+import { all, enter, mount, settled, until } from '../../support/mount.tsx'
 
 const south = '116181234567'
 const shed = '114172607952'
 const DC = { 0: string('East', 300, 400), 1: string('West', 150, 400) }
 
-let leave = () => {}
 test.before.each(() => {
   localStorage.clear()
   keepArrangement([])
@@ -26,14 +25,9 @@ test.before.each(() => {
     700,
   )
 })
-test.after.each(async () => {
-  leave()
-  await settled()
-})
+test.after.each(settled)
 
-const show = () => {
-  leave = mount(<Roof sunrise="" />).leave
-}
+const show = () => mount(<Roof sunrise="" />)
 
 /** The tiles with their grid areas. */
 const tiles = () =>
@@ -136,10 +130,7 @@ test('a module goes to the row and column of the fields, to another roof, or to 
   await until(() => says() === 'South, West')
   await save()
   assert.equal(tiles(), ['South, East 1 / 1', 'Shed, Top 1 / 1', 'South, West -'])
-  assert.equal(
-    [...document.querySelectorAll('.roof h3')].map(({ textContent }) => textContent),
-    ['Roof 1', 'Garage'],
-  )
+  assert.equal(all('.roof h3'), ['Roof 1', 'Garage'])
 })
 
 test('a press on a module and then on a cell moves it there', async () => {

@@ -2,22 +2,16 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { show, useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { Alerts } from '../../../src/ui/alerts/alerts.tsx'
-import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { fakeClock } from '../../support/fake-clock.ts'
 import { mount, settled, until } from '../../support/mount.tsx'
 
-let clock: FakeClock
 let page: ReturnType<typeof mount>
 
 test.before.each(async () => {
   useAlerts.setState({ alerts: [] })
   page = mount(<Alerts />)
   await settled()
-  clock = fakeClock()
-})
-
-test.after.each(() => {
-  page.leave()
-  clock.uninstall()
+  fakeClock()
 })
 
 const texts = (role: string) =>

@@ -44,8 +44,6 @@ const tap = (down: Element, up = down) => {
   common.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 }
 
-test.after.each(() => page.leave())
-
 test('the heading of a dialog is its name', async () => {
   const box = await open()
   const heading = document.getElementById(box.getAttribute('aria-labelledby') ?? '')

@@ -12,11 +12,9 @@ import { enter, mount, named, press, settled, until, visit } from '../../support
 
 const pages = await loadPages()
 
-let page: ReturnType<typeof mount>
-
 async function open(path = '/') {
   visit(path)
-  page = mount(
+  mount(
     <>
       <Menu pages={pages} />
       <PageList pages={pages} />
@@ -35,7 +33,6 @@ test.before.each(async () => {
   setTheme('auto')
   await setLanguage('en')
 })
-test.after.each(() => page.leave())
 
 const toggler = () => document.querySelector<HTMLElement>('.toggler')
 const dropdown = (name: string) => named('button[aria-controls]', name)
@@ -97,7 +94,6 @@ test('the menu of a phone opens with the group of the current page, and with non
   await open()
   await unfold(toggler())
   assert.equal([isOpen(dropdown('Settings')), isOpen(dropdown('Info'))], [false, false])
-  page.leave()
   await open('/settings/mqtt')
   await unfold(toggler())
   assert.equal([isOpen(dropdown('Settings')), isOpen(dropdown('Info'))], [true, false])
@@ -226,10 +222,9 @@ test('beside a page stand the pages of its group, as in the menu, and beside oth
 
 test('the icon follows the calendar while the page stays open', async () => {
   await settled()
-  const clock = fakeClock()
-  clock.setSystemTime(new Date('2026-12-23T23:59:55'))
+  const clock = fakeClock(undefined, new Date('2026-12-23T23:59:55'))
   visit('/')
-  page = mount(<Menu pages={[]} />)
+  const page = mount(<Menu pages={[]} />)
   await until(() => document.querySelector('.brand [data-icon=sun]'))
   await clock.tickAsync(50)
   await clock.tickAsync(10_000)
@@ -238,7 +233,6 @@ test('the icon follows the calendar while the page stays open', async () => {
   await settled()
   await clock.tickAsync(100)
   assert.is(clock.countTimers(), 0)
-  clock.uninstall()
 })
 
 test.run()

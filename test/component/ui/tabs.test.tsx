@@ -26,8 +26,6 @@ const field = (name: string) => page.place.querySelector(`[name=${name}]`) as HT
 const openTab = () => page.place.querySelector('[role=tab][aria-selected=true]')?.textContent
 const shown = () => [...page.place.querySelectorAll<HTMLElement>('[role=tabpanel]')].filter(panel => !panel.hidden)
 
-test.after.each(() => page.leave())
-
 test('one panel is shown, and its tab is marked as selected', async () => {
   await open()
   assert.is(openTab(), 'General')

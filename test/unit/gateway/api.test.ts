@@ -95,7 +95,6 @@ test('a lost connection is distinguished from a timeout', async () => {
   const late = get('system/status').catch(cause => cause)
   await clock.tickAsync(15_000)
   assert.is((await late).reason, 'timeout')
-  clock.uninstall()
 })
 
 test('an answer of which only the head arrives ends with the timeout of the call, and is distinguished from none', async () => {
@@ -111,7 +110,6 @@ test('an answer of which only the head arrives ends with the timeout of the call
   await clock.tickAsync(1000)
   const { reason, status, retryAfterS } = await late
   assert.equal([reason, status, retryAfterS], ['stalled', 0, 10])
-  clock.uninstall()
 })
 
 test('a call that is aborted rejects with the reason of the abort', async () => {

@@ -13,7 +13,6 @@ let reported: string[]
 
 test.before.each(() => {
   clock = fakeClock()
-  clock.setSystemTime(0)
   // No part of a delay is random.
   Math.random = () => 0
   calls = []
@@ -22,7 +21,6 @@ test.before.each(() => {
 })
 test.after.each(() => {
   polling.stop()
-  clock.uninstall()
   Math.random = random
 })
 

@@ -108,7 +108,6 @@ test.after.each(() => {
   watcher.close()
   assert.is(clock.countTimers(), 0)
   hide(false)
-  clock.uninstall()
   Math.random = random
 })
 

@@ -27,7 +27,6 @@ test.before.each(async () => {
   useLive.setState(nothingSeen, true)
   clock = fakeClock()
 })
-test.after.each(() => clock.uninstall())
 
 const pass = (ms: number) => passTime(clock, ms)
 

@@ -85,13 +85,11 @@ function full(times: number) {
 const whole = { samples: [1], plant: [1], inverters: {} }
 
 test.before.each(async () => {
-  clock = fakeClock(['Date'])
-  clock.setSystemTime(noon + 405 * 24 * hour)
+  clock = fakeClock(['Date'], noon + 405 * 24 * hour)
   await freshDatabase()
   await deleteHistory()
   useHistory.setState({ kept: true, silent: false })
 })
-test.after.each(() => clock.uninstall())
 
 test('what the bundle of a fork keeps of a day stays while this one records it', async () => {
   const house = { from: 0, to: 60, seconds: 60, sun: 5 }
@@ -332,7 +330,6 @@ async function silentDatabase() {
   await loseDatabase()
   const other = await openDB('history', 1)
   indexedDB.deleteDatabase('history')
-  clock.uninstall()
   clock = fakeClock()
   useHistory.setState({ revision: 0 })
   return other

@@ -65,7 +65,6 @@ test.before.each(async () => {
 test.after.each(async () => {
   stop()
   await loadHistory('yields')
-  clock.uninstall()
   setPage(false)
 })
 

@@ -69,46 +69,42 @@ test('every day of three weeks is right to 0.5 %, or marked, and the page, the r
       }
     })
 
-  try {
-    for (const day of days) {
-      if (day === unvisited || day === unvisitedToo) continue
-      const times = day === seenInPart ? ['08:05'] : ['07:10', '12:30', '19:30']
-      if (day === openAllDay) await visit(day, at(day, '06:50'), at(day, '21:00'))
-      else for (const time of times) await visit(day, at(day, time), at(day, time) + minute)
-    }
-    clock.setSystemTime(at(last, '23:00'))
-
-    const all = (ms: number) => roofAt(ms) + batteryAt(ms)
-    const truth = new Map(days.map(day => [day, all(at(dayAfter(day, 1), '00:00')) - all(at(day, '00:00'))]))
-    const kept = (await keptYields('a', 'b')).slice(0, -1)
-    assert.equal(
-      kept.map(({ day }) => day),
-      days.slice(0, -1),
-    )
-    const isRight = (day: string, wh: number) => Math.abs(wh / (truth.get(day) ?? 0) - 1) < 0.005
-    assert.equal(
-      kept.filter(({ day, wh, estimated }) => !estimated && !isRight(day, wh)),
-      [],
-    )
-    const marked = kept.filter(({ estimated }) => estimated).map(({ day }) => day)
-    assert.equal(marked, [dayAfter(unvisited, -1), unvisited, openAllDay, seenInPart, unvisitedToo])
-    const sum = kept.reduce((wh, one) => wh + one.wh, 0)
-    const real = all(at(last, '00:00')) - all(at(first, '00:00'))
-    assert.ok(Math.abs(sum / real - 1) < 0.005, `${sum} of ${real}`)
-
-    const report = reportOf(await loadHistory('yields'), spanOf('month', first), last)
-    const rows = report.rows.filter(({ wh }) => wh !== undefined).map(({ first, wh }) => [first, Math.round(wh ?? 0)])
-    assert.equal(
-      rows.slice(0, -1),
-      kept.map(({ day, wh }) => [day, Math.round(wh)]),
-    )
-    assert.not(marked.includes(report.best?.day ?? ''))
-
-    await moveByFile()
-    assert.equal((await keptYields('a', 'b')).slice(0, -1), kept, 'in another browser')
-  } finally {
-    clock.uninstall()
+  for (const day of days) {
+    if (day === unvisited || day === unvisitedToo) continue
+    const times = day === seenInPart ? ['08:05'] : ['07:10', '12:30', '19:30']
+    if (day === openAllDay) await visit(day, at(day, '06:50'), at(day, '21:00'))
+    else for (const time of times) await visit(day, at(day, time), at(day, time) + minute)
   }
+  clock.setSystemTime(at(last, '23:00'))
+
+  const all = (ms: number) => roofAt(ms) + batteryAt(ms)
+  const truth = new Map(days.map(day => [day, all(at(dayAfter(day, 1), '00:00')) - all(at(day, '00:00'))]))
+  const kept = (await keptYields('a', 'b')).slice(0, -1)
+  assert.equal(
+    kept.map(({ day }) => day),
+    days.slice(0, -1),
+  )
+  const isRight = (day: string, wh: number) => Math.abs(wh / (truth.get(day) ?? 0) - 1) < 0.005
+  assert.equal(
+    kept.filter(({ day, wh, estimated }) => !estimated && !isRight(day, wh)),
+    [],
+  )
+  const marked = kept.filter(({ estimated }) => estimated).map(({ day }) => day)
+  assert.equal(marked, [dayAfter(unvisited, -1), unvisited, openAllDay, seenInPart, unvisitedToo])
+  const sum = kept.reduce((wh, one) => wh + one.wh, 0)
+  const real = all(at(last, '00:00')) - all(at(first, '00:00'))
+  assert.ok(Math.abs(sum / real - 1) < 0.005, `${sum} of ${real}`)
+
+  const report = reportOf(await loadHistory('yields'), spanOf('month', first), last)
+  const rows = report.rows.filter(({ wh }) => wh !== undefined).map(({ first, wh }) => [first, Math.round(wh ?? 0)])
+  assert.equal(
+    rows.slice(0, -1),
+    kept.map(({ day, wh }) => [day, Math.round(wh)]),
+  )
+  assert.not(marked.includes(report.best?.day ?? ''))
+
+  await moveByFile()
+  assert.equal((await keptYields('a', 'b')).slice(0, -1), kept, 'in another browser')
 })
 
 test.run()

@@ -30,7 +30,6 @@ test.before.each(async () => {
   await freshDatabase()
   clock = fakeClock()
 })
-test.after.each(() => clock.uninstall())
 
 /** The inverters of the simulator, which reset their day counters when they are told to. */
 function invertersFrom(day: string) {

@@ -28,7 +28,6 @@ test.before.each(() => {
 })
 test.after.each(() => {
   stop()
-  clock.uninstall()
 })
 
 async function start(...first: (Answer | 'dead')[]) {

@@ -45,7 +45,6 @@ test.before.each(async () => {
 
 test.after.each(() => {
   link.stop()
-  clock.uninstall()
   Math.random = random
 })
 

@@ -45,7 +45,6 @@ test.before.each(() => {
 test.after.each(() => {
   endRestore()
   assert.is(clock.countTimers(), 0)
-  clock.uninstall()
 })
 
 test('a restore goes on after a reload, with the files that are still to be sent', () => {

@@ -16,7 +16,6 @@ test.before.each(() => {
   useAlerts.setState({ alerts: [] })
   history.replaceState(null, '', '/')
 })
-test.after.each(() => clock.uninstall())
 
 test('a success alert closes after 5 s, each by its own timer', async () => {
   show('success', 'first')

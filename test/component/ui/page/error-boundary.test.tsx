@@ -1,6 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ErrorBoundary } from '../../../../src/ui/page/error-boundary.tsx'
+import { catchErrors } from '../../../support/catch-errors.ts'
 import { mount, named, until } from '../../../support/mount.tsx'
 import { renderApp } from '../../../support/render-app.tsx'
 
@@ -11,21 +12,10 @@ function Fragile() {
   return <p>Fine</p>
 }
 
-const complain = console.error
-const { reportError } = globalThis
-const reported: unknown[] = []
-test.before(() => {
-  console.error = () => undefined
-  globalThis.reportError = error => reported.push(error)
-})
-test.after(() => {
-  console.error = complain
-  globalThis.reportError = reportError
-})
-
 test('a crash is limited to its page, says so, and can be retried', async () => {
   broken = true
-  const page = mount(
+  const caught = catchErrors()
+  mount(
     <>
       <nav>Menu</nav>
       <ErrorBoundary>
@@ -35,17 +25,16 @@ test('a crash is limited to its page, says so, and can be retried', async () => 
   )
   await until(() => document.querySelector('h1')?.textContent === 'This page could not be shown')
   assert.is(document.querySelector('nav')?.textContent, 'Menu')
-  assert.is((reported[0] as Error).message, 'a value nobody expected')
+  assert.match(caught.join(), 'a value nobody expected')
   broken = false
   named('button', 'Try again')?.click()
   await until(() => document.querySelector('p')?.textContent === 'Fine')
-  page.leave()
 })
 
 test('the error is shown, and can be copied with everything a report needs', async () => {
   broken = true
-  const app = await renderApp({ path: '/info/ntp', answers: { 'system/status': { git_hash: 'v26.1.2' } } })
-  app.leave()
+  catchErrors()
+  await renderApp({ path: '/info/ntp', answers: { 'system/status': { git_hash: 'v26.1.2' } } })
   let copied = ''
   const clipboard = {
     async writeText(text: string) {
@@ -53,7 +42,7 @@ test('the error is shown, and can be copied with everything a report needs', asy
     },
   }
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
-  const page = mount(
+  mount(
     <ErrorBoundary>
       <Fragile />
     </ErrorBoundary>,
@@ -68,7 +57,6 @@ test('the error is shown, and can be copied with everything a report needs', asy
     /^Error: a value nobody expected\nSundial \d+\.\d+\.\d+, firmware v26\.1\.2\nPage \/info\/ntp\nBrowser .+/,
   )
   await until(() => document.querySelector('[role=status]')?.textContent === 'Copied')
-  page.leave()
 })
 
 test.run()

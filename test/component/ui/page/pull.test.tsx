@@ -38,11 +38,6 @@ async function pull(distance: number, on = '#inside', fingers = 1) {
   await settled()
 }
 
-test.after.each(() => {
-  page.leave()
-  clock.uninstall()
-})
-
 test('a release reloads only after the finger has moved more than 112.5 px', async () => {
   await open()
   assert.is(pulled(112).phase, 'Pull')

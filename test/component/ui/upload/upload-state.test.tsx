@@ -9,7 +9,7 @@ import { watchLeaving } from '../../../../src/session/unsaved.ts'
 import { useAlerts } from '../../../../src/ui/alerts/alert-store.ts'
 import { UploadState } from '../../../../src/ui/upload/upload-state.tsx'
 import { fakeClock } from '../../../support/fake-clock.ts'
-import { mount, named, settled, until } from '../../../support/mount.tsx'
+import { leavePage, mount, named, settled, until } from '../../../support/mount.tsx'
 
 const alertTexts = () => useAlerts.getState().alerts.map(({ type, text }) => `${type}: ${text}`)
 
@@ -22,7 +22,6 @@ interface Try {
 
 let tries: Try[]
 let backs: number
-let leave: () => void
 
 const card = () => document.querySelector('article')?.textContent?.replace(/\s/g, ' ') ?? ''
 const press = (name: string) => until(() => named<HTMLButtonElement>('button', name)).then(button => button.click())
@@ -38,18 +37,17 @@ function open() {
       signal.addEventListener('abort', () => fail(signal.reason))
       tries.push({ signal, progress, succeed, fail })
     })
-  leave = mount(
+  mount(
     <UploadState
       accepted="firmwareupgrade.OtaSuccess"
       back="firmwareupgrade.Back"
       send={send}
       onBack={() => backs++}
     />,
-  ).leave
+  )
 }
 
 test.before.each(open)
-test.after.each(() => leave())
 
 test('an upload starts at once, and shows percentage, speed and time left', async () => {
   const { progress } = await going()
@@ -69,7 +67,6 @@ test('an upload starts at once, and shows percentage, speed and time left', asyn
   assert.not.match(card(), 'left', 'of less than a second')
   progress(1_124_000, 1_124_000)
   await until(() => card().includes('100% · waiting for the gateway…'))
-  clock.uninstall()
 })
 
 test('success is shown for a second, then the wait page opens', async () => {
@@ -179,7 +176,7 @@ test('leaving the page aborts the upload, after a confirmation', async () => {
   const click = () => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   assert.is(click(), false)
   assert.is(questions.length, 1)
-  leave()
+  leavePage()
   await until(() => signal.aborted)
   await settled()
   link.addEventListener('click', event => event.preventDefault())

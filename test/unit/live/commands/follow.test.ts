@@ -137,7 +137,6 @@ test.after.each(async () => {
   // A call that is still in flight is given up.
   await clock.tickAsync(16_000)
   localStorage.clear()
-  clock.uninstall()
 })
 
 async function leaveFor(ms: number) {

@@ -57,7 +57,6 @@ test.after.each(() => {
   hide(false)
   list()
   storeCredentials(null)
-  clock.uninstall()
   Math.random = random
 })
 

@@ -53,7 +53,6 @@ async function waitAgainst(answers: (Answer | 'dead' | 'hangs')[], seconds: numb
   await clock.tickAsync(seconds * 1000)
   leave()
   const left = clock.countTimers()
-  clock.uninstall()
   return { told, calls, left }
 }
 
@@ -135,7 +134,6 @@ test('leaving ends the request and every timer', async () => {
   leave()
   await clock.tickAsync(10_000)
   assert.equal([seen.length, aborted, clock.countTimers()], [1, true, 0])
-  clock.uninstall()
 })
 
 test.run()

@@ -14,7 +14,6 @@ async function toldAfter(seconds: number, answer: Answer, note = () => noteUpdat
   clock.tick(seconds * 1000)
   const calls = fakeGateway(() => answer)
   await tellUpdate()
-  clock.uninstall()
   return [useAlerts.getState().alerts.map(({ type, text }) => `${type}: ${text}`), calls.length]
 }
 const running = (git_hash: string, uptime: number) => ({ json: { git_hash, uptime } })

@@ -57,7 +57,6 @@ test.before.each(() => {
   forgetBrowserLogin()
   fakeGateway(() => ({ json: {} }))
 })
-test.after.each(() => clock.uninstall())
 
 test('a ping goes out every 5 s', async () => {
   const { leave } = await watched()

@@ -100,7 +100,6 @@ test('GitHub has ten seconds, then the check has failed', async () => {
   await clock.tickAsync(1)
   assert.equal(found, { found: 'error' })
   assert.is(clock.countTimers(), 0)
-  clock.uninstall()
 })
 
 test('leaving ends the call at once and leaves no timer behind', async () => {
@@ -112,7 +111,6 @@ test('leaving ends the call at once and leaves no timer behind', async () => {
   await checking
   assert.is(calls[0]?.init.signal?.aborted, true)
   assert.is(clock.countTimers(), 0)
-  clock.uninstall()
 })
 
 test('after leaving no call is made', async () => {
