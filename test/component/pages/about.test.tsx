@@ -20,10 +20,8 @@ test("the first section is open, one is open at a time, and they link to the fir
     ],
   )
   const sections = [...document.querySelectorAll('details')]
-  assert.equal(
-    sections.map(section => section.open),
-    [true, false, false, false, false],
-  )
+  const opened = sections.map(section => section.open)
+  assert.equal(opened, [true, false, false, false, false])
   assert.is(new Set(sections.map(section => section.getAttribute('name'))).size, 1)
 })
 

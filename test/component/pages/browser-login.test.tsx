@@ -74,10 +74,8 @@ test('the login page says nothing of it to others', async () => {
 test('the console gives the browser no login before it has asked, and says what that means', async () => {
   await open({ path: '/info/console', login: true })
   assert.match(await until(notice), 'Until you close it, whoever uses it can read and change everything')
-  assert.equal(
-    FakeSocket.sockets.filter(({ url }) => new URL(url).username),
-    [],
-  )
+  const withLogin = FakeSocket.sockets.filter(({ url }) => new URL(url).username)
+  assert.equal(withLogin, [])
 })
 
 test('after a logout in another tab a page is read again as a visitor, and shows nothing that needs the login', async () => {

@@ -37,10 +37,8 @@ test('lines have a time stamp and the colour of their level, and are counted', a
 test('all six levels are shown, and each can be hidden', async () => {
   await opened()
   const boxes = ['Error', 'Warning', 'Info', 'Debug', 'Verbose', 'Other'].map(name => labelled(name))
-  assert.equal(
-    boxes.map(box => box?.checked),
-    [true, true, true, true, true, true],
-  )
+  const checked = boxes.map(box => box?.checked)
+  assert.equal(checked, [true, true, true, true, true, true])
   const lines = texts()
   for (const [n, box] of boxes.entries()) {
     box?.click()

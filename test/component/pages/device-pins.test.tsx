@@ -86,10 +86,8 @@ test('the default profile comes first, then those of the file by their names', a
 test('a profile whose name the gateway would refuse is not offered', async () => {
   const names = ['x'.repeat(63), 'y'.repeat(64)]
   await open(keep(JSON.stringify(names.map(name => ({ name })))))
-  assert.equal(
-    names.map(name => [...profile().options].some(({ value }) => value === name)),
-    [true, false],
-  )
+  const offered = names.map(name => [...profile().options].some(({ value }) => value === name))
+  assert.equal(offered, [true, false])
 })
 
 test('without the file there is only the default profile beside the one in force, and the page says where to upload one', async () => {
@@ -143,14 +141,13 @@ test('a login that is missing leads to the login page', async () => {
 test('only web addresses become links, which open in a new tab without opener or referrer, and names are shown as text', async () => {
   await open(undefined, 'Roof')
   const web = ['https://example.org/roof', 'HTTP://example.org/old', 'https://evil.test/']
+  const attributes = links().map(link => ['href', 'target', 'rel'].map(name => link.getAttribute(name)))
   assert.equal(
-    links().map(link => ['href', 'target', 'rel'].map(name => link.getAttribute(name))),
+    attributes,
     web.map(href => [href, '_blank', 'noopener noreferrer']),
   )
-  assert.equal(
-    links().map(({ textContent }) => textContent),
-    ['Wiring', 'Plain', everyAttack],
-  )
+  const linkTexts = links().map(({ textContent }) => textContent)
+  assert.equal(linkTexts, ['Wiring', 'Plain', everyAttack])
   await until(() => table(everyAttack).length > 0)
   assert.equal(foreignNodes(web), [])
   enter(profile(), 'Balcony')

@@ -7,7 +7,7 @@ import { exportCsv } from '../../../src/history/transfer.ts'
 import { loadPages } from '../../../src/pages.tsx'
 import { addFile, curveOf, freshDatabase, observationsFrom } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
-import { enter, until } from '../../support/mount.tsx'
+import { all, enter, until } from '../../support/mount.tsx'
 import { type ForgedAnswers, renderApp } from '../../support/render-app.tsx'
 
 const pages = await loadPages()
@@ -31,25 +31,21 @@ const answers: ForgedAnswers = {
   },
 }
 
-const texts = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.textContent ?? '')
-
 test('every page works with an inverter of eight strings', async () => {
   const app = await renderApp({ path: '/error', login: true, answers })
   for (const { path } of pages) {
     await app.open(path)
     assert.is(document.querySelectorAll('main h1').length, 1, path)
-    assert.equal([texts('[role=alert] code'), app.alerts()], [[], []], path)
+    assert.equal([all('[role=alert] code'), app.alerts()], [[], []], path)
     assert.not.match(document.body.textContent ?? '', /undefined|NaN|\[object/)
   }
 })
 
 test('the live view has a tile and the measurements of each of eight strings', async () => {
   await renderApp({ login: true, answers, prepare: () => localStorage.setItem('measurements', 'open') })
-  await until(() => texts('article h3').includes('Bay 8'))
-  assert.equal(
-    texts('article h3').filter(title => title.startsWith('Bay')),
-    names,
-  )
+  await until(() => all('article h3').includes('Bay 8'))
+  const bays = all('article h3').filter(title => title.startsWith('Bay'))
+  assert.equal(bays, names)
   const tiles = [...document.querySelectorAll<HTMLElement>('.roof li:first-child a')]
   assert.is(tiles.length, 8)
   assert.match(tiles[7]?.getAttribute('aria-label') ?? '', 'Bay 8: 307 W')
@@ -64,10 +60,8 @@ test('the settings of an inverter of eight strings have fields for all of them, 
   await until(() => !form?.querySelector<HTMLButtonElement>('[type=submit]')?.disabled)
   form?.requestSubmit()
   const sent = await until(() => app.posted('inverter/edit')[0])
-  assert.equal(
-    sent.channel.map(({ name }) => name),
-    [...names.slice(0, 7), 'Shed'],
-  )
+  const sentNames = sent.channel.map(({ name }) => name)
+  assert.equal(sentNames, [...names.slice(0, 7), 'Shed'])
 })
 
 test('the history records eight strings, writes them to its file, and reads them from there', async () => {

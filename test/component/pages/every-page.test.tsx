@@ -28,10 +28,8 @@ for (const { path } of pages) {
     const nameless = [...document.querySelectorAll('a, button, input, select, textarea, summary')].filter(
       c => !named(c) && !c.closest('[aria-hidden=true]'),
     )
-    assert.equal(
-      nameless.map(control => control.outerHTML),
-      [],
-    )
+    const markup = nameless.map(control => control.outerHTML)
+    assert.equal(markup, [])
     assert.equal(openToLogin(), [])
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     assert.equal([...new Set(ids)], ids)
@@ -54,10 +52,8 @@ for (const { path } of pages.filter(({ path, login }) => !login && path !== '/wa
       document.body.textContent,
       ...[...document.querySelectorAll<HTMLElement>('[title]')].map(({ title }) => title),
     ]
-    assert.equal(
-      serials.filter(serial => texts.some(text => text?.includes(serial))),
-      [],
-    )
+    const told = serials.filter(serial => texts.some(text => text?.includes(serial)))
+    assert.equal(told, [])
     leave()
   })
 

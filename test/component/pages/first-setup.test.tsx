@@ -71,10 +71,8 @@ test('the admin of a new gateway is led through the steps, without other notices
     'First answer received',
   ])
   const links = [...document.querySelectorAll('main .setup li a')].map(link => link.getAttribute('href'))
-  assert.equal(
-    links,
-    ['security', 'device', 'network', 'ntp', 'inverter'].map(page => `/setup/${page}`),
-  )
+  const places = ['security', 'device', 'network', 'ntp', 'inverter'].map(page => `/setup/${page}`)
+  assert.equal(links, places)
   assert.is(current(), 'Choose a new password')
   assert.is(document.querySelector('main .notice'), null)
   // Before an inverter was heard there are pictures, and neither dashes nor zeros nor a curve.

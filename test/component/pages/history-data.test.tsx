@@ -337,10 +337,8 @@ test('a browser that can hand files to other apps does so in place of a download
   await send()
   await until(() => shared.length > 0)
   await settled()
-  assert.equal(
-    shared[0]?.files?.map(({ name, type }) => [name, type]),
-    [[fileName, 'text/csv']],
-  )
+  const files = shared[0]?.files?.map(({ name, type }) => [name, type])
+  assert.equal(files, [[fileName, 'text/csv']])
   assert.equal(saved.files, [])
 })
 

@@ -13,10 +13,8 @@ test('a row has a sentence about what is out of the ordinary, and none otherwise
   await showHome({ listed: states.map((state, order) => summary(`${order}`, { order, ...state })) })
   await until(() => all('.inverters .state').length === 3)
   assert.equal(all('.inverters .state'), ['Not polled', 'Last heard 3 minutes ago', 'Idle'])
-  assert.equal(
-    [...document.querySelectorAll<HTMLElement>('.inverters .row')].map(row => row.dataset.state),
-    ['off', 'down', 'idle', 'on'],
-  )
+  const rowStates = [...document.querySelectorAll<HTMLElement>('.inverters .row')].map(row => row.dataset.state)
+  assert.equal(rowStates, ['off', 'down', 'idle', 'on'])
 })
 
 /** Two silent inverters, and what the gateway says of its sun. */
@@ -126,11 +124,9 @@ test('what is said of the radio is of the one that reaches the inverter', () => 
 
 test('the last values of an unreachable inverter are grey, and its bars are empty', async () => {
   await measured({ listed: [summary(roof, { name: 'Roof', reachable: false }), summary(garage, { order: 1 })] })
-  const sizes = [...document.querySelectorAll<HTMLElement>('.cards .share, .inverters [data-state=down] .share')]
-  assert.equal(
-    sizes.map(bar => bar.style.backgroundSize),
-    ['0% 100%', '0% 100%'],
-  )
+  const bars = [...document.querySelectorAll<HTMLElement>('.cards .share, .inverters [data-state=down] .share')]
+  const sizes = bars.map(bar => bar.style.backgroundSize)
+  assert.equal(sizes, ['0% 100%', '0% 100%'])
   assert.is(all('.inverters .power')[0], '401W')
 })
 

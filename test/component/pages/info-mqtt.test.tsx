@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { MqttStatus } from '../../../src/contract/status.ts'
 import { cardTitles, fact, labels, told, withoutEachMember } from '../../support/info-page.ts'
+import { all } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 /** Everything on, so that every row is shown. */
@@ -55,10 +56,7 @@ test('with discovery off only its state is shown', async () => {
 
 test('certificates keep their line breaks', async () => {
   await show()
-  assert.equal(
-    [...document.querySelectorAll('pre')].map(block => block.textContent),
-    [everything.mqtt_root_ca_cert_info, everything.mqtt_client_cert_info],
-  )
+  assert.equal(all('pre'), [everything.mqtt_root_ca_cert_info, everything.mqtt_client_cert_info])
 })
 
 test('a certificate that is missing or unreadable is a dash', async () => {

@@ -83,10 +83,8 @@ test('memory is shown in kB and percent, with a bar', async () => {
     ['Files (LittleFS)', '13%', '168 kB', '24 kB', '192 kB'],
     ['Firmware', '87%', '248 kB', '1,672 kB', '1,920 kB'],
   ])
-  assert.equal(
-    [...document.querySelectorAll('progress')].map(bar => bar.value),
-    [0.5625, 0, 0.125, 1_712_240 / 1_966_080],
-  )
+  const shares = [...document.querySelectorAll('progress')].map(bar => bar.value)
+  assert.equal(shares, [0.5625, 0, 0.125, 1_712_240 / 1_966_080])
 })
 
 test('memory that the gateway does not report has dashes and no bar', async () => {
@@ -155,10 +153,8 @@ test('a missing radio has grey texts, and no empty badge', async () => {
     'off Not assigned',
     'off Not assigned',
   ])
-  assert.equal(
-    [...document.querySelectorAll('main .badge')].filter(badge => !badge.textContent),
-    [],
-  )
+  const empty = [...document.querySelectorAll('main .badge')].filter(badge => !badge.textContent)
+  assert.equal(empty, [])
 })
 
 test('what the gateway does not report is a dash', async () => {

@@ -256,10 +256,8 @@ test('the dialog of all inverters opens on the limit of the plant, in watts, and
   await sendValue('600.1')
   assert.equal(shares(), ['400.1 W', '200 W'])
   await until(() => posted().length === 2)
-  assert.equal(
-    posted().map(({ limit_value }) => limit_value),
-    [400.1, 200],
-  )
+  const values = posted().map(({ limit_value }) => limit_value)
+  assert.equal(values, [400.1, 200])
 })
 
 test('before anything is sent each inverter shows its share, or a dash if it gets none', async () => {

@@ -52,10 +52,8 @@ test('a successful restart removes the alert of the failed one', async () => {
   app.gateway.faults.reset()
   await confirm(app)
   await until(() => location.pathname === '/wait')
-  assert.equal(
-    app.alerts().map(alert => alert.split(':')[0]),
-    ['success'],
-  )
+  const kinds = app.alerts().map(alert => alert.split(':')[0])
+  assert.equal(kinds, ['success'])
 })
 
 test.run()

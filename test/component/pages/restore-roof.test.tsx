@@ -7,7 +7,7 @@ import { restoreUnderWay } from '../../../src/session/restore.ts'
 import { readZip } from '../../../src/ui/read-zip.ts'
 import { button, config, type FilesPage, jsonFile, pick, savedBackup, showFiles } from '../../support/config-page.ts'
 import { uploading } from '../../support/fake-upload.ts'
-import { settled, until } from '../../support/mount.tsx'
+import { all, settled, until } from '../../support/mount.tsx'
 import { returnStorage, spoilStorage } from '../../support/storage.ts'
 
 const roofs: Arrangement = [
@@ -24,8 +24,8 @@ const archiveOf = (contents: Record<string, string>) => {
   const files = Object.entries(contents).map(([name, text]) => [name, new TextEncoder().encode(text)])
   return new File([zipSync(Object.fromEntries(files)) as Uint8Array<ArrayBuffer>], 'backup.zip')
 }
-const rows = () => [...document.querySelectorAll('main form fieldset label b')].map(({ textContent }) => textContent)
-const warnings = () => [...document.querySelectorAll('main form [role=alert] p')].map(({ textContent }) => textContent)
+const rows = () => all('main form fieldset label b')
+const warnings = () => all('main form [role=alert] p')
 const confirm = async () => {
   ;(await until(() => !button('Restore').disabled && button('Restore'))).click()
   await until(() => document.querySelector('main dialog'))

@@ -16,7 +16,7 @@ import {
   uploadTo,
 } from '../../support/config-page.ts'
 import { type FakeUpload, uploading } from '../../support/fake-upload.ts'
-import { settled, until } from '../../support/mount.tsx'
+import { all, settled, until } from '../../support/mount.tsx'
 import type { AppOptions } from '../../support/render-app.tsx'
 
 const profiles = [{ name: 'Board A' }, { name: 'Board B' }]
@@ -52,7 +52,7 @@ const archiveOf = (contents: Record<string, unknown>) => {
   return new File([zipSync(Object.fromEntries(bytes)) as Uint8Array<ArrayBuffer>], 'backup.zip')
 }
 const restore = () => button('Restore')
-const warnings = () => [...document.querySelectorAll('main form [role=alert] p')].map(({ textContent }) => textContent)
+const warnings = () => all('main form [role=alert] p')
 const rows = () => [...document.querySelectorAll('main form fieldset label')]
 /** The files to choose from: their names, and how much they change. */
 const listed = () =>
@@ -76,10 +76,8 @@ test('what Save backup saves can be restored, and changes nothing on the same ga
   pick(await savedBackup())
   await until(() => listed().length > 0)
   assert.equal(warnings(), [])
-  assert.equal(
-    listed(),
-    order.map(name => `${name}: no changes`),
-  )
+  const unchanged = order.map(name => `${name}: no changes`)
+  assert.equal(listed(), unchanged)
   // Each file would be a needless restart, so none is selected.
   assert.ok(restore().disabled)
   box('it.lang.json').click()
@@ -151,7 +149,7 @@ test('a file of a backup that cannot be restored says why, and the others can', 
   assert.not.ok(restore().disabled)
 })
 
-const tooLarge = t('fileadmin.ZipTooLarge', { max: '4\u00a0MB' })
+const tooLarge = t('fileadmin.ZipTooLarge', { max: '4 MB' })
 const refused: [name: string, file: () => File | undefined | Promise<File>, reason: string][] = [
   ['no file any more', () => undefined, t('fileadmin.NoFileSelected')],
   ['no JSON', () => jsonFile('{"cfg": {},}'), 'This file is not valid JSON. The error is in line 1, column 12.'],
@@ -189,7 +187,7 @@ test('what has no room is refused, counting what it replaces, and less can be ch
   const large = { ...pack, more: 'x'.repeat(100_000) }
   pick(archiveOf({ 'it.lang.json': large, 'fr.lang.json': large }))
   await until(() => warnings().length > 0)
-  assert.match(warnings().join(), /Too large.*148\.9\u00a0kB/)
+  assert.match(warnings().join(), /Too large.*148\.9 kB/)
   assert.ok(restore().disabled)
   box('fr.lang.json').click()
   await until(() => !restore().disabled)
@@ -274,11 +272,7 @@ test('a file is sent unchanged, under the name of its kind, and meanwhile nothin
   const [[name, file]] = parts as [[string, File]]
   assert.equal([name, file.name, await file.text()], ['config', 'config', '[ {"name": "Board A"} ]'])
   assert.is(headers.get('x-requested-with'), 'XMLHttpRequest')
-  const controls = [...document.querySelectorAll('main article :is(button, input)')]
-  assert.equal(
-    controls.map(control => control.textContent),
-    ['Cancel'],
-  )
+  assert.equal(all('main article :is(button, input)'), ['Cancel'])
 })
 
 test('the files of a backup are sent one after the other, each once the gateway is back, and the live view follows', async () => {
@@ -304,10 +298,8 @@ test('the files of a backup are sent one after the other, each once the gateway 
   await restart()
   await until(() => replaced.length > 0)
   assert.not.ok(isKept())
-  assert.equal(
-    uploads(),
-    order.map(name => `?file=${name}`),
-  )
+  const sent = order.map(name => `?file=${name}`)
+  assert.equal(uploads(), sent)
   const { flash } = page.gateway.world
   for (const name of ['it.lang.json', 'pin_mapping.json'] as const)
     assert.equal(JSON.parse(flash.read(name)?.toString() ?? ''), changed[name])

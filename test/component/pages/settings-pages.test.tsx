@@ -115,10 +115,8 @@ test('after a change the session continues with the new password, once it is ver
   const expected = encodeCredentials('admin', 'pässwort')
   await until(() => storedCredentials() === expected)
   const proofs = page.asked.filter(({ url }) => url.endsWith('/security/authenticate'))
-  assert.equal(
-    proofs.map(({ headers }) => headers.get('authorization')),
-    [`Basic ${expected}`],
-  )
+  const logins = proofs.map(({ headers }) => headers.get('authorization'))
+  assert.equal(logins, [`Basic ${expected}`])
 })
 
 test('changing only the permission does not verify the password again', async () => {

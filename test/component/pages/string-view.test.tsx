@@ -159,10 +159,8 @@ test('the measurements of each string lead to its day', async () => {
   const ways = () => [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))
   mount(<ChannelCards inverter={heard(roof, 400, 1000, 500, { DC: { 0: string('East', 300), 1: string('', 100) } })} />)
   await until(() => ways().length === 2)
-  assert.equal(
-    ways(),
-    ['0', '1'].map(n => `/history?day=${today}&inverter=${roof}&string=${n}`),
-  )
+  const expected = ['0', '1'].map(n => `/history?day=${today}&inverter=${roof}&string=${n}`)
+  assert.equal(ways(), expected)
 })
 
 test.run()

@@ -158,10 +158,8 @@ test('an inverter that is new can take over the place of one that is gone', asyn
   keepArrangement([{ name: '', lying: true, tiles: [tile(0), tile(1), top] }])
   await open()
   const choice = await until(() => document.querySelector<HTMLSelectElement>('article > label > select'))
-  assert.equal(
-    [...choice.options].map(({ value }) => value),
-    ['', south],
-  )
+  const values = [...choice.options].map(({ value }) => value)
+  assert.equal(values, ['', south])
   enter(choice, south)
   await until(() => button('South, West'))
   await save()

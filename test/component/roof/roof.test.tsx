@@ -39,10 +39,8 @@ test('each string is a tile that leads to its day, with its watts, coloured by i
   assert.equal(names(), ['South, East: 300 W', 'South, String 2: 150 W', 'Shed, Roof: 100 W'])
   assert.equal(colours(), ['0.75', '0.50', '0.25'])
   const asked = tiles().map(tile => new URLSearchParams(tile.getAttribute('href')?.split('?')[1]))
-  assert.equal(
-    asked.map(params => `${params.get('inverter')}/${params.get('string')}`),
-    [`${south}/0`, `${south}/1`, `${shed}/0`],
-  )
+  const places = asked.map(params => `${params.get('inverter')}/${params.get('string')}`)
+  assert.equal(places, [`${south}/0`, `${south}/1`, `${shed}/0`])
 })
 
 test('a push writes only what it has changed: no colour within the same shade, nothing at the tiles of another inverter', async () => {

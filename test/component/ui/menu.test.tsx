@@ -51,10 +51,8 @@ test('settings and information pages are in the order of the page table', async 
   const [settings, maintenance] = [inMenu('settings'), inMenu('maintenance')]
   await unfold(dropdown('Settings'))
   assert.equal(linksIn('menu-settings'), [...settings, ...maintenance])
-  assert.equal(
-    [...document.querySelectorAll('#menu-settings ul')].map(list => list.children.length),
-    [settings.length, maintenance.length],
-  )
+  const lengths = [...document.querySelectorAll('#menu-settings ul')].map(list => list.children.length)
+  assert.equal(lengths, [settings.length, maintenance.length])
   await unfold(dropdown('Info'))
   assert.equal(linksIn('menu-info'), [...inMenu('info'), ...inMenu('console'), ...inMenu('more')])
 })
@@ -197,10 +195,8 @@ test('the languages of the gateway come after the built-in ones, and a choice ap
   const { languages } = useLanguage.getState()
   useLanguage.setState({ languages: [...languages, { code: 'es', name: 'Español' }] })
   await until(() => named('select', 'Language')?.children.length === 4)
-  assert.equal(
-    [...(named('select', 'Language')?.children ?? [])].map(option => option.textContent),
-    ['English', 'Deutsch', 'Français', 'Español'],
-  )
+  const names = [...(named('select', 'Language')?.children ?? [])].map(option => option.textContent)
+  assert.equal(names, ['English', 'Deutsch', 'Français', 'Español'])
   enter(named('select', 'Language'), 'de')
   await until(() => document.documentElement.lang === 'de')
   useLanguage.setState({ languages })

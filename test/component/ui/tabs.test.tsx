@@ -31,10 +31,8 @@ test('one panel is shown, and its tab is marked as selected', async () => {
   assert.is(openTab(), 'General')
   tab('Strings').click()
   await until(() => openTab() === 'Strings')
-  assert.equal(
-    shown().map(panel => panel.getAttribute('aria-labelledby')),
-    [tab('Strings').id],
-  )
+  const labelledBy = shown().map(panel => panel.getAttribute('aria-labelledby'))
+  assert.equal(labelledBy, [tab('Strings').id])
   assert.is(tab('Strings').getAttribute('aria-controls'), shown()[0]?.id)
 })
 
@@ -59,10 +57,8 @@ test('the Tab key reaches only the selected tab', async () => {
   await open()
   tab('Advanced').click()
   await until(() => openTab() === 'Advanced')
-  assert.equal(
-    ['General', 'Strings', 'Advanced'].map(name => tab(name).tabIndex),
-    [-1, -1, 0],
-  )
+  const tabIndexes = ['General', 'Strings', 'Advanced'].map(name => tab(name).tabIndex)
+  assert.equal(tabIndexes, [-1, -1, 0])
 })
 
 test('a hidden panel keeps what was typed', async () => {

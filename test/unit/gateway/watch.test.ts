@@ -129,10 +129,8 @@ test('where visitors are barred from calls a socket is tried without a login, ag
 test('before opening a socket a call without a login checks whether visitors may use it', async () => {
   storeCredentials(encodeCredentials('admin', 'secret'))
   await start()
-  assert.equal(
-    calls.map(({ path, headers }) => [path, headers.get('authorization')]),
-    [['livedata/status?inv=1', null]],
-  )
+  const asked = calls.map(({ path, headers }) => [path, headers.get('authorization')])
+  assert.equal(asked, [['livedata/status?inv=1', null]])
   assert.is(sockets().length, 1)
 })
 
@@ -248,10 +246,8 @@ test('a socket that opens and closes without a message counts as failed, with a 
     assert.is(openSockets().length, 0)
     await clock.tickAsync(20)
   }
-  assert.equal(
-    connections.filter(({ link }) => link === 'closed').map(({ failures }) => failures),
-    [1, 2, 3],
-  )
+  const counts = connections.filter(({ link }) => link === 'closed').map(({ failures }) => failures)
+  assert.equal(counts, [1, 2, 3])
 })
 
 test('who is closed within 10 s of each opening backs off, and what it sends is polled meanwhile; a longer connection ends that', async () => {
@@ -279,10 +275,8 @@ test('a ping is sent every 59 s, and a connection found dead then is reopened', 
   assert.equal(last().sent, ['ping', 'ping'])
   last().readyState = FakeSocket.CLOSED
   await clock.tickAsync(60_000)
-  assert.equal(
-    sockets().map(({ sent }) => sent.length),
-    [2, 0],
-  )
+  const pings = sockets().map(({ sent }) => sent.length)
+  assert.equal(pings, [2, 0])
 })
 
 test('binary frames are ignored', async () => {

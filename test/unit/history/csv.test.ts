@@ -94,10 +94,8 @@ test('an export imported into an empty browser gives the same history', async ()
   const [titles = '', ...rows] = text.trim().split('\r\n')
   const place = [...titles.matchAll(/"(?:[^"]|"")*"|[^,"]+/g)].findIndex(([title]) => title === '"Wh plant"')
   const inFile = rows.flatMap(row => row.split(',')[place] || [])
-  assert.equal(
-    inFile.map(Number),
-    shown.map(({ wh }) => Number(wh.toFixed(6))),
-  )
+  const expected = shown.map(({ wh }) => Number(wh.toFixed(6)))
+  assert.equal(inFile.map(Number), expected)
 })
 
 test('of a file that tells no limits it is known that nothing is to be learned from its powers', async () => {

@@ -53,14 +53,10 @@ test('an inverter whose values can be is the same object', () => {
 })
 
 test('up to half more than the rated power is believed, of an inverter and of its strings', () => {
-  assert.equal(
-    [900, 901].map(v => isPlausiblePower(v, 600)),
-    [true, false],
-  )
-  assert.equal(
-    [6553.4, 6553.5, 65_535, 100_001].map(v => isPlausiblePower(v)),
-    [true, false, false, false],
-  )
+  const ofRating = [900, 901].map(v => isPlausiblePower(v, 600))
+  assert.equal(ofRating, [true, false])
+  const unrated = [6553.4, 6553.5, 65_535, 100_001].map(v => isPlausiblePower(v))
+  assert.equal(unrated, [true, false, false, false])
   const { DC } = plausibleInverter(detailed('a', { DC: { 0: string('East', 620, 410), 1: string('West', 610, 410) } }))
   assert.equal([implausibleIn(DC?.[0]), implausibleIn(DC?.[1])], [['Power', 'Irradiation'], []])
 })

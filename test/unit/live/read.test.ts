@@ -58,10 +58,8 @@ test('an answer that comes in while the page is left changes nothing', async () 
 test('an inverter is read at once, whatever the state of the socket', async () => {
   useLive.setState({ link: 'closed' })
   await start()
-  assert.equal(
-    calls.map(({ path }) => path),
-    ['livedata/status?inv=a'],
-  )
+  const asked = calls.map(({ path }) => path)
+  assert.equal(asked, ['livedata/status?inv=a'])
   assert.ok(known())
 })
 

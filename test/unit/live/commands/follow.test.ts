@@ -393,10 +393,8 @@ test("a refused persistent limit is retried once with the other generation's num
   assert.is(localStorage.getItem('generation'), '2026')
   reply = data => (typeOf(data) === 3 ? refused : accepted)
   await sendLimit('a', 30, kept)
-  assert.equal(
-    posts().map(({ data }) => typeOf(data)),
-    [256, 2, 3, 257],
-  )
+  const types = posts().map(({ data }) => typeOf(data))
+  assert.equal(types, [256, 2, 3, 257])
 })
 
 test.run()

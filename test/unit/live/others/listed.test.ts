@@ -43,10 +43,8 @@ test('at most eight are listed', () => {
 test('what another tab has listed meanwhile is kept', () => {
   localStorage.setItem('gateways', JSON.stringify([barn]))
   changeListed(list => [...list, { address: 'http://garage', name: 'Garage' }])
-  assert.equal(
-    listed().map(({ name }) => name),
-    ['Barn', 'Garage'],
-  )
+  const names = listed().map(({ name }) => name)
+  assert.equal(names, ['Barn', 'Garage'])
 })
 
 test('what only a newer version can use stays in the list when it is changed here', () => {

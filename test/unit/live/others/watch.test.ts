@@ -61,10 +61,8 @@ test.after.each(() => {
 })
 
 test('each gateway is asked by a socket without a login, and by nothing else', async () => {
-  assert.equal(
-    FakeSocket.sockets.map(({ url }) => url),
-    ['ws://barn/livedata', 'ws://sun.example/shed/livedata'],
-  )
+  const addresses = FakeSocket.sockets.map(({ url }) => url)
+  assert.equal(addresses, ['ws://barn/livedata', 'ws://sun.example/shed/livedata'])
   for (const host of ['barn', 'shed']) last(host).open()
   for (let n = 0; n < 7; n++) {
     for (const host of ['barn', 'shed']) await push(host, live([detailed('a')]))
@@ -90,10 +88,8 @@ test('a socket that does not open is barred if its host answers a call without a
   assert.is(barn().contact, 'connecting')
   await clock.tickAsync(0)
   assert.is(barn().contact, 'barred')
-  assert.equal(
-    calls.map(({ method, path, headers }) => [method, path, [...headers.keys()]]),
-    [['GET', '/favicon.ico', []]],
-  )
+  const asked = calls.map(({ method, path, headers }) => [method, path, [...headers.keys()]])
+  assert.equal(asked, [['GET', '/favicon.ico', []]])
 })
 
 test('a host that does not answer the call either is no answer, a socket that closes is a loss', async () => {
@@ -198,10 +194,8 @@ test('members that no gateway has, and endless serials, are not kept', async () 
   }
   assert.equal(barn().serials, ['a'])
   const { inverters, total } = barn()
-  assert.equal(
-    [...Object.keys(inverters.a ?? {}), ...Object.keys(total ?? {})].filter(name => name.startsWith('odd')),
-    [],
-  )
+  const odd = [...Object.keys(inverters.a ?? {}), ...Object.keys(total ?? {})].filter(name => name.startsWith('odd'))
+  assert.equal(odd, [])
   assert.is(total?.Power.v, 400)
   assert.ok(inverters.a?.AC)
 })

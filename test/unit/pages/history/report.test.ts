@@ -129,10 +129,8 @@ test('it begins with the first known day, and tells days nobody knows from those
   const { rows, quality } = reportOf(days, june, '2026-06-08')
   const kinds = [...quality.kinds.values()]
   assert.equal(kinds, [...['recorded', 'estimated', 'estimated', 'recorded'], ...['missing', 'missing']])
-  assert.equal(
-    rows.map(({ wh }) => wh),
-    [1000, 0, 0, 1000, undefined, undefined],
-  )
+  const yields = rows.map(({ wh }) => wh)
+  assert.equal(yields, [1000, 0, 0, 1000, undefined, undefined])
 })
 
 test('an inverter that alone was not recorded is named with its days, and those alike are named once', () => {
@@ -182,14 +180,10 @@ test('the highest power of the plant and of each inverter is named with its day,
   Object.assign(second?.inverters[roof] ?? {}, { peak: { watts: 600, slot: 151 } })
   const { peak, inverters, rows } = reportOf(days, june, '2026-06-03')
   assert.equal(peak, { day: '2026-06-02', watts: 812, slot: 150 })
-  assert.equal(
-    inverters.map(({ peak }) => peak?.watts),
-    [600, undefined],
-  )
-  assert.equal(
-    rows.map(({ peak }) => peak?.watts),
-    [700, 812, 812],
-  )
+  const peaks = inverters.map(({ peak }) => peak?.watts)
+  assert.equal(peaks, [600, undefined])
+  const rowPeaks = rows.map(({ peak }) => peak?.watts)
+  assert.equal(rowPeaks, [700, 812, 812])
 })
 
 test('what is estimated is told as a part of the whole', () => {

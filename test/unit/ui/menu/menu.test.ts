@@ -46,10 +46,8 @@ test('an invalid stored theme counts as auto', () => {
 const on = (day: string, time = '12:00') => brandIcon(new Date(`${day}T${time}`))
 
 test('the tree shows from 24 to 26 December', () => {
-  assert.equal(
-    [23, 24, 25, 26, 27].map(day => on(`2026-12-${day}`)),
-    ['sun', 'tree', 'tree', 'tree', 'sun'],
-  )
+  const icons = [23, 24, 25, 26, 27].map(day => on(`2026-12-${day}`))
+  assert.equal(icons, ['sun', 'tree', 'tree', 'tree', 'sun'])
 })
 
 test('the egg shows from Good Friday to Easter Monday, whole days, also at the earliest and the latest Easter', () => {

@@ -67,10 +67,8 @@ test('the shares add up to exactly what was asked, for any plant and any total u
       const sum = rated.reduce((all, one) => all + one, 0)
       const asked = Math.round(sum * part * 10)
       const shares = sharesByRatedPower(asked / 10, rated)
-      assert.is(
-        shares.reduce((all, share) => all + Math.round(share * 10), 0),
-        asked,
-      )
+      const tenths = shares.reduce((all, share) => all + Math.round(share * 10), 0)
+      assert.is(tenths, asked)
       shares.forEach((share, i) => {
         assert.ok(share >= 0 && share <= (rated[i] ?? 0))
       })

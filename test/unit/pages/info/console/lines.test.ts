@@ -89,10 +89,8 @@ test('a line without an end is shown in pieces', () => {
   const log = consoleLines()
   for (let n = 0; n < 450; n++) log.feed('0123456789', noon)
   log.take()
-  assert.equal(
-    log.shown.map(({ text }) => text.length),
-    [2000, 2000],
-  )
+  const lengths = log.shown.map(({ text }) => text.length)
+  assert.equal(lengths, [2000, 2000])
 })
 
 test('nothing is shown twice when there is nothing unfinished', () => {
@@ -196,10 +194,8 @@ test('the level is the letter at the start of a line; other lines have none', ()
     'DONE (1)',
     '',
   ]
-  assert.equal(
-    levels.map(text => lineOf(text, 0).level),
-    ['E', 'W', 'I', 'D', 'V', 'N', 'N', 'N', 'N', 'N'],
-  )
+  const letters = levels.map(text => lineOf(text, 0).level)
+  assert.equal(letters, ['E', 'W', 'I', 'D', 'V', 'N', 'N', 'N', 'N', 'N'])
 })
 
 test('colours, cursor moves, titles and control characters are removed, tabs and letters stay', () => {

@@ -29,10 +29,8 @@ test('it is one plain GET to GitHub, with no header and nothing of the user', as
   storeCredentials(encodeCredentials('admin', 'secret'))
   github(json({ total_commits: 0 }))
   await check()
-  assert.equal(
-    calls.map(call => call.url),
-    ['https://api.github.com/repos/tbnobody/OpenDTU/compare/v26.3.30...master'],
-  )
+  const urls = calls.map(call => call.url)
+  assert.equal(urls, ['https://api.github.com/repos/tbnobody/OpenDTU/compare/v26.3.30...master'])
   const { method, headers, body, credentials, referrerPolicy } = calls[0]!.init
   assert.equal([method, headers, body], [undefined, undefined, undefined])
   assert.equal([credentials, referrerPolicy], ['omit', 'no-referrer'])

@@ -38,10 +38,8 @@ const kinds: [content: unknown, kind: ReturnType<typeof kindOf>][] = [
 ]
 
 test('the kind of a file is determined by its content, whatever its name', () => {
-  assert.equal(
-    kinds.map(([content]) => [content, kindOf(content)]),
-    kinds,
-  )
+  const found = kinds.map(([content]) => [content, kindOf(content)])
+  assert.equal(found, kinds)
 })
 
 const present = ['config.json', 'pin_mapping.json']
