@@ -251,6 +251,21 @@ test('set from New York, the clock of a gateway in Berlin gets the time there, a
   }
 })
 
+for (const [what, path, act] of [
+  ['a successful save', 'ntp/config', () => app.submit()],
+  ['setting the clock successfully', 'ntp/time', () => app.button('Use this device’s time').click()],
+] as const)
+  test(`${what} removes the alert of the failed attempt`, async () => {
+    await open()
+    app.gateway.faults.set({ broken: { path, times: 1 } })
+    enter(app.field('ntp_server'), 'time.example')
+    for (const outcome of ['danger', 'success']) {
+      await until(() => isReady(app.button('Save')) && isReady(app.button('Use this device’s time')))
+      act()
+      await until(() => app.alerts().length === 1 && app.alerts()[0]?.startsWith(outcome))
+    }
+  })
+
 test('a save reads the clock again, since the zone may have changed', async () => {
   await open()
   const before = app.reads('ntp/time')

@@ -194,7 +194,7 @@ test('a size is shown in a suitable unit', async () => {
 })
 
 test('how long ago something was follows the grammar of the language', async () => {
-  assert.equal([0, 35, 150].map(ago), ['0 seconds ago', '35 seconds ago', '2 minutes ago'])
+  assert.equal([0, 35, 90, 150].map(ago), ['0 seconds ago', '35 seconds ago', '1 minute ago', '2 minutes ago'])
   await setLanguage('de')
   assert.equal([35, 259_200].map(ago), ['vor 35 Sekunden', 'vor 3 Tagen'])
 })
@@ -206,10 +206,15 @@ test('in French the colon after a label has a no-break space before it', async (
 })
 
 test('a time span is shown in its largest unit', () => {
-  assert.is(duration(0), '0 seconds')
-  assert.is(duration(59), '59 seconds')
-  assert.is(duration(150), '2 minutes')
-  assert.is(duration(7200), '2 hours')
+  assert.equal([0, 59, 150, 7200].map(duration), ['0 seconds', '59 seconds', '2 minutes', '2 hours'])
+})
+
+test('an age that is no number is a dash instead of an error', () => {
+  for (const none of [Number.NaN, Number.POSITIVE_INFINITY, undefined, null, 'x', {}]) {
+    const age = none as number
+    assert.ok(['–', '0 seconds'].includes(duration(age)), `${none}: ${duration(age)}`)
+    assert.ok(['–', '0 seconds ago'].includes(ago(age)), `${none}: ${ago(age)}`)
+  }
 })
 
 test('an unknown language code formats as English instead of failing', async () => {

@@ -1,9 +1,10 @@
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { Inflate, zipSync } from 'fflate'
+import { Inflate, unzipSync, zipSync } from 'fflate'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readZip, ZipError } from '../../../src/ui/read-zip.ts'
-import { type ArchiveFile, zip } from '../../../src/ui/zip.ts'
+import { type ArchiveFile, crc32, zip } from '../../../src/ui/zip.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const unzip = (archive: Blob) => readZip(archive, maxBytes)
@@ -11,7 +12,7 @@ const unzip = (archive: Blob) => readZip(archive, maxBytes)
 const encode = (text: string) => new TextEncoder().encode(text)
 const files: ArchiveFile[] = [
   { name: 'config.json', content: encode('{"cfg":{}}') },
-  { name: 'Grüße.lang.json', content: encode('é'.repeat(4000)) },
+  { name: 'Grüße.lang.json', content: encode('é'.repeat(40_000)) },
   { name: 'empty', content: new Uint8Array() },
 ]
 const plain = (found: ArchiveFile[]) => found.map(({ name, content }) => [name, new TextDecoder().decode(content)])
@@ -39,9 +40,25 @@ function patched(bytes: Uint8Array, ...changes: [at: number, value: number, leng
 /** Where the directory of an archive without comment begins. */
 const directoryOf = (bytes: Uint8Array) => new DataView(bytes.buffer).getUint32(bytes.length - 6, true)
 
-test('what Save backup packs is unpacked unchanged', async () => {
+test('what Save backup packs is unpacked unchanged, by this app and by other programs, whatever its names and lengths', async () => {
   assert.equal(plain(await unzip(zip(files))), plain(files))
   assert.equal(await unzip(zip([])), [])
+  const contents = Object.fromEntries(files.map(({ name, content }) => [name, content]))
+  assert.equal(unzipSync(await bytesOf(zip(files))), contents)
+  assert.equal(unzipSync(await bytesOf(zip([]))), {})
+})
+
+test('the packed files have a valid date, although the gateway has none', async () => {
+  const packed = Buffer.from(await bytesOf(zip(files)))
+  const headers = ['PK\x03\x04', 'PK\x01\x02'].map((mark, n) => packed.indexOf(mark) + 12 + 2 * n)
+  for (const date of headers) assert.equal(packed.readUInt16LE(date), (1 << 5) | 1, '1 January 1980')
+})
+
+test('the checksum equals that of other programs', () => {
+  assert.is(crc32(encode('123456789')) >>> 0, 0xcbf43926)
+  // Its trailer ends with checksum and length.
+  for (const { content } of files)
+    assert.is(crc32(content) >>> 0, gzipSync(content).readUInt32LE(gzipSync(content).length - 8))
 })
 
 test('a backup that another program has packed anew is read, compressed, with folders and a comment', async () => {
