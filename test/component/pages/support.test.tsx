@@ -46,7 +46,7 @@ for (const generation of generations) {
       assert.is(previewOf(`documents/${address.replace('?', '@')}.json`), text)
     const { serials } = app.gateway.world.radio
     assert.equal(
-      recording.live.map(({ inverters }) => inverters[0]?.serial.slice(0, 4)),
+      recording.live.map(text => JSON.parse(text).inverters[0]?.serial.slice(0, 4)),
       serials.map(serial => serial.slice(0, 4)),
     )
     const all = [preview(), JSON.stringify([...recording.documents])].join()

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Generation } from '../../../src/contract/generations.ts'
-import type { Live } from '../../../src/contract/live.ts'
 import { isObject, parseJson } from '../../../src/gateway/json.ts'
 import { aboutFile, addressOf, consoleFile } from '../../../src/pages/info/support/recording.ts'
 import { readZip, ZipError, type ZipProblem } from '../../../src/ui/read-zip.ts'
@@ -20,7 +19,7 @@ export interface Recording {
   /** JSON texts by path below /api/, with the query if there is one: `devinfo/status?inv=116180000001`. */
   documents: Map<string, string>
   /** A message for each inverter. */
-  live: Live[]
+  live: string[]
   console: ConsoleLine[]
 }
 
@@ -74,10 +73,10 @@ function parse(name: string, text: string): unknown {
   }
 }
 
-/** The lines of the console, in the order of their time. */
+/** The lines of the console. */
 function consoleIn(files: Map<string, string>): ConsoleLine[] {
   const texts = (files.get(consoleFile) ?? '').split('\n')
-  const lines = texts.flatMap((line, index) => {
+  return texts.flatMap((line, index) => {
     if (!line.trim()) return []
     const found = parse(`${consoleFile}, line ${index + 1},`, line)
     const { ms, text } = isObject(found) ? found : {}
@@ -85,7 +84,6 @@ function consoleIn(files: Map<string, string>): ConsoleLine[] {
       throw new DamagedRecording(`${consoleFile}, line ${index + 1}, is not what it should be`)
     return [{ ms, text }]
   })
-  return lines.sort((one, other) => one.ms - other.ms)
 }
 
 /** When the file was made, by its own record; '' without one. */
@@ -102,14 +100,6 @@ function recordedIn(files: Map<string, string>): string {
 const generationOf = (documents: Map<string, string>): Generation =>
   /"ntp_timezone":|^$/.test(documents.get('ntp/config') ?? '') ? 2025 : 2026
 
-/** A push for each inverter, made of its document. */
-const pushesIn = (documents: Map<string, string>): Live[] =>
-  [...documents]
-    .filter(([address]) => address.startsWith('livedata/status?'))
-    .map(([, text]) => parseJson(text))
-    .filter(message => isObject(message) && (message.inverters === undefined || Array.isArray(message.inverters)))
-    .map(message => message as unknown as Live)
-
 /** Reads a recording. Nothing is written to disk. Rejects with `DamagedRecording`. */
 export async function readRecording(archive: Uint8Array): Promise<Recording> {
   const files = await unpack(archive)
@@ -125,7 +115,7 @@ export async function readRecording(archive: Uint8Array): Promise<Recording> {
     recorded: recordedIn(files),
     generation: generationOf(documents),
     documents,
-    live: pushesIn(documents),
+    live: [...documents].flatMap(([address, text]) => (address.startsWith('livedata/status?') ? [text] : [])),
     console: consoleIn(files),
   }
 }
