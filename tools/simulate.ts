@@ -58,10 +58,14 @@ export function forkSimulator(folder: string): Promise<{
 }
 
 /** Sets the faults in a file. */
-const faultsFrom = (gateway: Gateway, file: string) =>
-  setFaults(gateway, readFileSync(file, 'utf8')).catch(error => {
-    throw new UsageError(`--fault ${file}: ${error.message}`)
-  })
+function faultsFrom(gateway: Gateway, file: string) {
+  const text = readFileSync(file, 'utf8')
+  try {
+    setFaults(gateway, text)
+  } catch (error) {
+    throw new UsageError(`--fault ${file}: ${(error as Error).message}`)
+  }
+}
 
 async function simulate({ gateway: options, gateways, fault, fork }: Command): Promise<Running> {
   const started: { stop(): Promise<unknown> }[] = []
@@ -76,7 +80,7 @@ async function simulate({ gateway: options, gateways, fault, fork }: Command): P
     const neighbours = keep(await startNeighbours(options, gateways - 1))
     const firmware = fork && { fork: (await forkSimulator(fork)).simulate() }
     const gateway = keep(await startGateway({ ...options, ...firmware }))
-    if (fault !== undefined) await faultsFrom(gateway, fault)
+    if (fault !== undefined) faultsFrom(gateway, fault)
     const others = neighbours.gateways.map(({ url, world }) => `Another gateway, firmware ${world.image.hash}: ${url}`)
     // The address to open comes last.
     return { about: [...others, ...describe(gateway, options.factory)].join('\n'), stop }

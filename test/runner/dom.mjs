@@ -19,6 +19,8 @@ for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors
     configurable: true,
   })
 }
+// As in a browser: by this tag Node's own forms, which the simulated gateway reads uploads with, know a file.
+Object.defineProperty(page.File.prototype, Symbol.toStringTag, { value: 'File', configurable: true })
 // An unexpected reported error fails the test, like one that is thrown.
 globalThis.reportError ??= cause =>
   queueMicrotask(() => {

@@ -7,7 +7,6 @@ import { isUpload, readBody, targetOf } from '../simulator/http/call.ts'
 import type { SocketConnection } from '../simulator/sockets/socket-hub.ts'
 import type { World } from '../simulator/world/world.ts'
 import type { Bridge, BridgeAnswer, BridgeCall, BridgeSocket } from './bridge.ts'
-import { readForm } from './form-reader.ts'
 
 export interface TabOptions extends CoreOptions {
   saved?: SavedState | undefined
@@ -57,7 +56,7 @@ export class TabGateway extends GatewayCore implements Bridge {
   #cancelSave: (() => void) | undefined
 
   constructor({ saved, zones, certificateInfo, save, ...options }: TabOptions) {
-    super(options, { saved, zones, certificateInfo, files: filesOf, readForm })
+    super(options, { saved, zones, certificateInfo, files: filesOf })
     this.#save = save
     this.#live = options.fork?.members?.['livedata/status']
   }

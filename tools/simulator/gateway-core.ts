@@ -4,7 +4,7 @@ import type { Context, WebFiles } from './api/files.ts'
 import { liveMessageOf, tablesOf } from './api/fork.ts'
 import { Faults } from './faults/faults.ts'
 import type { CoreOptions } from './gateway-options.ts'
-import type { AnswerOrCut, Call, FormReader, LoggedCall } from './http/call.ts'
+import type { AnswerOrCut, Call, LoggedCall } from './http/call.ts'
 import { factoryConfig, firstConfig } from './settings/config-file.ts'
 import { factoryPassword } from './settings/tables.ts'
 import type { SocketHub } from './sockets/socket-hub.ts'
@@ -32,7 +32,6 @@ const runsMs = 12 * day + 5 * hour
 /** What a gateway runs in: Node or a browser. */
 interface GatewayHost extends HostServices {
   files(world: World): WebFiles
-  readForm: FormReader
 }
 
 /**
@@ -60,13 +59,12 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     this.clock = options.clock ?? realClock
     this.#timers = new Timers(this.clock)
     this.faults = new Faults((ms, task) => this.#timers.after(ms, task))
-    const { files, readForm, ...surroundings } = host
+    const { files, ...surroundings } = host
     this.world = createWorld(options, surroundings, this.clock, this.faults)
     this.context = {
       world: this.world,
       tables: tablesOf(options.fork),
       files: files(this.world),
-      readForm,
       uploadAnswers: options.uploadAnswers ?? 'intended',
     }
     this.#sockets = new Sockets(this.world, {

@@ -1,12 +1,9 @@
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { Busboy } from '@fastify/busboy'
 import { certificateInfo } from './files/certificate-info.ts'
 import { readState, StateFile } from './files/state-file.ts'
 import { fillAnswer } from './fill/answer.ts'
 import { GatewayCore } from './gateway-core.ts'
 import type { GatewayOptions } from './gateway-options.ts'
-import type { Form, FormReader } from './http/call.ts'
 import { Listener } from './http/listener.ts'
 import { StaticFiles, zonesIn } from './http/static-files.ts'
 import { answerRequest, fetchInMemory, type WebServer } from './http/web-server.ts'
@@ -36,7 +33,6 @@ export class Gateway extends GatewayCore {
       zones: zonesOf(options),
       certificateInfo,
       files: ({ zonesFile }) => new StaticFiles(options.serve ?? ownBundle, zonesFile),
-      readForm,
     })
     this.#options = options
     this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())
@@ -100,24 +96,3 @@ export class Gateway extends GatewayCore {
 
 /** Resolves to a gateway that is up. Rejects for a busy port or a damaged state file. */
 export const startGateway = async (options: GatewayOptions = {}): Promise<Gateway> => new Gateway(options).start()
-
-/** Reads a multipart body in Node. */
-export const readForm: FormReader = (type, body) => {
-  const read: { name: string; value: string | Buffer[] }[] = []
-  const form = (complete: boolean): Form => ({
-    parts: read.map(({ name, value }) => ({ name, value: typeof value === 'string' ? value : Buffer.concat(value) })),
-    complete,
-  })
-  return new Promise(resolve => {
-    const parser = new Busboy({ headers: { 'content-type': type }, limits: { fieldSize: Number.POSITIVE_INFINITY } })
-    parser.on('field', (name, value) => read.push({ name, value }))
-    parser.on('file', (name, file: Readable) => {
-      const value: Buffer[] = []
-      read.push({ name, value })
-      file.on('data', (chunk: Buffer) => value.push(chunk))
-    })
-    parser.on('error', () => resolve(form(false)))
-    parser.on('finish', () => resolve(form(true)))
-    parser.end(body)
-  })
-}

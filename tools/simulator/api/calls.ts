@@ -43,13 +43,13 @@ function read({ world, tables }: Context, route: Route & { kind: 'read' }, call:
 
 /** The common order of section 4: field, JSON, then the endpoint's own checks. */
 async function write(
-  { world, readForm, tables }: Context,
+  { world, tables }: Context,
   route: Route & { kind: 'write' },
   call: Call,
   body: Buffer,
 ): Promise<Answer> {
   const refuse = (refusal: Reply) => json(200, refusal)
-  const field = await dataField(call.headers, body, readForm)
+  const field = await dataField(call.headers, body)
   if (field === undefined) return refuse(reply('PayloadMissing'))
   const document = parseBody(field)
   if (document === undefined) return refuse(reply('PayloadUnparsable'))

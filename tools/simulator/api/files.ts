@@ -1,16 +1,7 @@
 import { chip, imageMagicByte, uploadedImage } from '../chip.ts'
 import type { Flash } from '../files/flash.ts'
 import { md5Of } from '../files/md5.ts'
-import {
-  type Answer,
-  type Call,
-  empty,
-  type Form,
-  type FormReader,
-  plain,
-  readBody,
-  unauthorized,
-} from '../http/call.ts'
+import { type Answer, type Call, empty, type FormPart, plain, readBody, readForm, unauthorized } from '../http/call.ts'
 import type { World } from '../world/world.ts'
 import type { Tables } from './fork.ts'
 
@@ -19,20 +10,16 @@ const uploadAnswer = (status: number, text: string): Answer =>
   plain(status, text, { 'Access-Control-Allow-Origin': '*' })
 
 /** The parts of a multipart body; a body of another kind is read and dropped. */
-async function partsOf(call: Call, readForm: FormReader): Promise<Form['parts']> {
+async function partsOf(call: Call): Promise<FormPart[]> {
   const type = call.headers['content-type'] ?? ''
   const body = await readBody(call.body)
-  return /^multipart\/form-data.*boundary=/i.test(type) ? (await readForm(type, body)).parts : []
+  return /^multipart\/form-data.*boundary=/i.test(type) ? ((await readForm(type, body)) ?? []) : []
 }
 
 /** Writes the file under the name in the query and restarts; nothing is validated. Source: gateway contract 11. */
-export async function receiveRestore(
-  { world, readForm, uploadAnswers }: Context,
-  call: Call,
-  allowed: boolean,
-): Promise<Answer> {
+export async function receiveRestore({ world, uploadAnswers }: Context, call: Call, allowed: boolean): Promise<Answer> {
   const name = call.query.get('file')
-  const files = (await partsOf(call, readForm)).flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
+  const files = (await partsOf(call)).flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
   const content = Buffer.concat(files)
   if (!allowed) return unauthorized(call)
   if (name && content.length) world.flash.fill(name, content)
@@ -46,7 +33,7 @@ interface UploadedImage {
   content: Buffer
 }
 
-function imageIn(parts: Form['parts']): UploadedImage {
+function imageIn(parts: FormPart[]): UploadedImage {
   const first = parts.findIndex(({ value }) => typeof value !== 'string' && value.length > 0)
   const sums = parts.slice(0, Math.max(first, 0)).filter(({ name }) => name === 'MD5')
   const files = parts.flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
@@ -78,11 +65,11 @@ function answerTo(outcome: Outcome, answers: UploadAnswers): Answer {
 
 /** Flashes an image if it is valid, and restarts in any case. Source: gateway contract 12. */
 export async function receiveFirmware(
-  { world, readForm, uploadAnswers }: Context,
+  { world, uploadAnswers }: Context,
   call: Call,
   allowed: boolean,
 ): Promise<Answer> {
-  const image = imageIn(await partsOf(call, readForm))
+  const image = imageIn(await partsOf(call))
   if (!allowed) return unauthorized(call)
   const digest = md5Of(image.content)
   const outcome = world.secondSlot ? outcomeOf(image, digest, uploadAnswers) : 'nothing'
@@ -132,6 +119,5 @@ export interface Context {
   world: World
   tables: Tables
   files: WebFiles
-  readForm: FormReader
   uploadAnswers: UploadAnswers
 }

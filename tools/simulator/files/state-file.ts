@@ -1,7 +1,6 @@
-/// <reference path="./write-file-atomic.d.ts" />
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
 import { parseState, printState, type SavedState } from './stored-state.ts'
 
 /** A state file that cannot be read; the message names it. */
@@ -35,9 +34,10 @@ export class StateFile {
   scheduleWrite() {
     if (this.#waiting) return
     this.#waiting = true
-    this.#writing = this.#writing.then(() => {
+    this.#writing = this.#writing.then(async () => {
       this.#waiting = false
-      return writeFileAtomic(this.#path, printState(this.#current()))
+      await writeFile(`${this.#path}.new`, printState(this.#current()))
+      await rename(`${this.#path}.new`, this.#path)
     })
   }
 

@@ -81,15 +81,22 @@ export const empty = (status: number, headers: Record<string, string> = {}): Ans
 export const unauthorized = ({ headers }: Pick<Call, 'headers'>) =>
   empty(401, 'x-requested-with' in headers ? {} : { 'WWW-Authenticate': basicChallenge })
 
-export interface Form {
-  /** In their order; a text, or the content of a file. */
-  parts: { name: string; value: string | Buffer }[]
-  /** False where the body ended early or made no sense; `parts` then holds what came before. */
-  complete: boolean
+/** A part of a form: a text, or the content of a file. */
+export interface FormPart {
+  name: string
+  value: string | Buffer
 }
 
-/** Reads a multipart body with its `Content-Type`. */
-export type FormReader = (type: string, body: Buffer) => Promise<Form>
+/** The parts of a multipart body with its `Content-Type`, in their order; undefined where it ends early or makes no sense. */
+export async function readForm(type: string, body: Buffer): Promise<FormPart[] | undefined> {
+  const answer = new Response(new Uint8Array(body), { headers: { 'Content-Type': type } })
+  const form = await answer.formData().catch(() => undefined)
+  const parts = [...(form ?? [])].map(async ([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : Buffer.from(await value.arrayBuffer()),
+  }))
+  return form && Promise.all(parts)
+}
 
 const boundaryOf = (type: string) => /boundary="?([^";]+)"?/i.exec(type)?.[1]
 
@@ -100,11 +107,10 @@ function hasTypedData(body: Buffer, boundary: string): boolean {
   return heads.some(head => /name="?data"?/i.test(head) && /content-type:/i.test(head))
 }
 
-async function multipartField(type: string, body: Buffer, readForm: FormReader): Promise<string | undefined> {
+async function multipartField(type: string, body: Buffer): Promise<string | undefined> {
   const boundary = boundaryOf(type)
   if (!boundary || hasTypedData(body, boundary)) return undefined
-  const { parts, complete } = await readForm(type, body)
-  if (!complete) return undefined
+  const parts = (await readForm(type, body)) ?? []
   return parts.flatMap(({ name, value }) => (name === 'data' && typeof value === 'string' ? [value] : []))[0]
 }
 
@@ -114,14 +120,10 @@ const urlencodedField = (body: string) => new URLSearchParams(body).get('data') 
  * The form field `data` of a POST, or undefined where the device answers 1002. Accepts exactly what the device accepts.
  * Source: gateway contract 4.
  */
-export async function dataField(
-  headers: IncomingHttpHeaders,
-  body: Buffer,
-  readForm: FormReader,
-): Promise<string | undefined> {
+export async function dataField(headers: IncomingHttpHeaders, body: Buffer): Promise<string | undefined> {
   if (headers['transfer-encoding']) return undefined
   const type = headers['content-type'] ?? ''
-  if (/^multipart\/form-data/i.test(type)) return multipartField(type, body, readForm)
+  if (/^multipart\/form-data/i.test(type)) return multipartField(type, body)
   if (/^application\/x-www-form-urlencoded/i.test(type)) return urlencodedField(body.toString())
   if (/^text\/plain/i.test(type) && body.toString().startsWith('data=')) return urlencodedField(body.toString())
   return undefined
