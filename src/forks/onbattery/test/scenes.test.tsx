@@ -6,13 +6,13 @@ import { until } from '../../../../test/support/mount.tsx'
 import { barn, listGateways, socketTo } from '../../../../test/support/other-gateways.ts'
 import { type ForgedAnswers, renderApp } from '../../../../test/support/render-app.tsx'
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import { get } from '../../../../test/unit/tools/simulator/calls.ts'
 import type { Readable } from '../../../contract/endpoints.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
 import { useHouse } from '../live/watch-house.ts'
 import type { DeviceGroup, SceneHouse } from '../simulator/scenes.ts'
 import { scenes, simulate } from '../simulator.ts'
 
-const authorization = `Basic ${btoa('admin:openDTU42')}`
 const paths: readonly Readable[] = [
   'livedata/status',
   'batterylivedata/status',
@@ -26,17 +26,16 @@ const paths: readonly Readable[] = [
 /** What the gateway of a scene answers after its minutes, by path, and the details of its inverters by serial. */
 async function documentsOf({ at, inverters = 3, minutes, simulate }: (typeof scenes)[string]) {
   const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters, fork: simulate() })
-  const read = async (path: string) => (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()
-  await read('livedata/status')
+  await get(gateway, 'livedata/status')
   // The limiter goes by what is asked for.
   for (let turn = 0; turn < Math.min(minutes, 6) * 4; turn++) {
     await pass(15)
-    await read('livedata/status')
+    await get(gateway, 'livedata/status')
   }
   const documents = new Map<string, unknown>()
-  for (const path of paths) documents.set(path, await read(path))
+  for (const path of paths) documents.set(path, await get(gateway, path))
   for (const { serial } of gateway.world.plant.installed())
-    documents.set(serial, await read(`livedata/status?inv=${serial}`))
+    documents.set(serial, await get(gateway, 'livedata/status', `?inv=${serial}`))
   return documents
 }
 

@@ -1,25 +1,23 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import { basic, get, multipart, post } from '../../../../test/unit/tools/simulator/calls.ts'
 import { pastRecords } from '../../../../tools/simulator/fill/past-records.ts'
+import type { Readable, Writable } from '../../../contract/endpoints.ts'
 import { isHouseDay } from '../live/house-day.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
 
-const authorization = `Basic ${btoa('admin:openDTU42')}`
 const midnight = Date.UTC(2026, 5, 20, 22)
 const factory = factorySettings()
 
 /** A gateway at a moment, ms since 1970. */
 async function gatewayAt(at: number, options: OnBatteryOptions = {}) {
-  const { gateway, pass } = await sunnyGateway({ listen: false, at, fork: simulate(options) })
+  const sunny = await sunnyGateway({ listen: false, at, fork: simulate(options) })
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
-  const call = async (path: string, init: RequestInit = {}): Promise<any> =>
-    (await gateway.fetch(`/api/${path}`, { ...init, headers: { authorization } })).json()
-  const write = (path: string, data: unknown) =>
-    call(path, { method: 'POST', body: new URLSearchParams({ data: JSON.stringify(data) }) })
-  return { gateway, pass, read: (path: string) => call(path), write }
+  const read = (path: string): Promise<any> => get(sunny.gateway, path as Readable)
+  return { ...sunny, read, write: (path: string, data: unknown) => post(sunny.gateway, path as Writable, data) }
 }
 
 const hour = 3_600_000
@@ -128,10 +126,8 @@ test('an upload without a second slot answers OK, and nothing is flashed', async
   const { gateway, read } = await gatewayAt(midnight, { oneSlot: true })
   await read('livedata/status')
   const image = gateway.world.image
-  const form = new FormData()
-  form.append('MD5', '0'.repeat(32))
-  form.append('firmware', new Blob([new Uint8Array([0xe9, 1, 2])]), 'firmware.bin')
-  const answer = await gateway.fetch('/api/firmware/update', { method: 'POST', body: form, headers: { authorization } })
+  const body = multipart({ MD5: '0'.repeat(32) }, { firmware: new Uint8Array([0xe9, 1, 2]) })
+  const answer = await gateway.fetch('/api/firmware/update', { method: 'POST', body, headers: basic() })
   assert.equal([answer.status, await answer.text()], [200, 'OK'])
   assert.is(gateway.world.image, image)
   assert.equal(await read('firmware/status'), { ota_supported: false })
@@ -194,52 +190,40 @@ test('a charger that cannot be commanded refuses with the code of a voltage, but
     const { type, code, param } = await write(path, sent)
     assert.equal([type, code, param], ['warning', 1002, undefined], path)
   }
-  assert.is((await write('gridcharger/limit', { voltage: 90 })).param.max, 58.6)
+  assert.is((await write('gridcharger/limit', { voltage: 90 })).param?.max, 58.6)
   assert.is((await write('gridcharger/power', {})).code, 1005)
 })
 
-test('the meter is refused without a code, even while it is off', async () => {
+test('the meter is checked as it was sent, before anything gets its default, and even while it is off', async () => {
   const { write } = await gatewayAt(midnight)
-  const { http_json } = factory.powermeter
-  for (const meter of [
-    { ...factory.powermeter, source: 3 },
-    { ...factory.powermeter, source: 6 },
-    { ...factory.powermeter, source: 7, udp_victron: { ip_address: '', polling_interval_ms: 1000 } },
-  ]) {
-    const { type, code } = await write('powermeter/config', { ...meter, enabled: false, http_json })
-    assert.equal([type, code], ['warning', undefined], `source ${meter.source}`)
-  }
-})
-
-test('the meter is checked as it was sent, before anything gets its default', async () => {
-  const { write } = await gatewayAt(midnight)
-  const victron = { ...factory.powermeter, source: 7 }
-  const sent = (udp_victron: object) => write('powermeter/config', { ...victron, udp_victron })
-  assert.is((await sent({ ip_address: '192.0.2.7', polling_interval_ms: 1100.0000000000002 })).type, 'warning')
-  assert.is((await sent({ ip_address: '192.0.2.7', polling_interval_ms: 1100 })).code, 1001)
-  assert.is((await sent({ polling_interval_ms: 1100 })).type, 'warning')
-  const request = { url: 'http://192.0.2.7/', timeout: 1000 }
-  const sml = (more: object) =>
-    write('powermeter/config', { enabled: true, source: 6, http_sml: { http_request: { ...request, ...more } } })
-  assert.is((await sml({ auth_type: 1, username: 'me', password: '' })).type, 'warning')
-  // An absent login slips through.
-  assert.is((await sml({ auth_type: 1 })).code, 1001)
-  assert.is((await sml({ timeout: 70_000 })).type, 'warning')
-  assert.is((await write('powermeter/config', { enabled: true, source: 3, http_json: { values: [] } })).code, 1001)
+  const sml = (login: object) => ({
+    source: 6,
+    http_sml: { http_request: { url: 'http://192.0.2.7/', timeout: 1000, ...login } },
+  })
+  const victron = (udp_victron: object) => ({ ...factory.powermeter, source: 7, udp_victron })
+  const ip_address = '192.0.2.7'
+  for (const [code, meter] of [
+    [undefined, { ...factory.powermeter, source: 3 }],
+    [1001, { source: 3, http_json: { values: [] } }],
+    [undefined, { ...factory.powermeter, source: 6 }],
+    [undefined, sml({ auth_type: 1, username: 'me', password: '' })],
+    // An absent login slips through.
+    [1001, sml({ auth_type: 1 })],
+    [undefined, sml({ timeout: 70_000 })],
+    [undefined, victron({ ip_address: '', polling_interval_ms: 1000 })],
+    [undefined, victron({ polling_interval_ms: 1100 })],
+    [undefined, victron({ ip_address, polling_interval_ms: 1100.0000000000002 })],
+    [1001, victron({ ip_address, polling_interval_ms: 1100 })],
+  ] as const)
+    for (const enabled of [false, true])
+      assert.is((await write('powermeter/config', { ...meter, enabled })).code, code, JSON.stringify(meter))
 })
 
 test('visitors may read the meter with its password, and not the settings of an admin', async () => {
-  const { gateway } = await gatewayAt(midnight, {
-    settings: {
-      powermeter: {
-        ...factory.powermeter,
-        http_sml: {
-          polling_interval: 10,
-          http_request: { ...factory.powermeter.http_sml.http_request, password: 'open' },
-        },
-      },
-    },
-  })
+  const { gateway, read, write } = await gatewayAt(midnight)
+  const meter = await read('powermeter/config')
+  meter.http_sml.http_request.password = 'open'
+  await write('powermeter/config', meter)
   assert.is((await (await gateway.fetch('/api/powermeter/status')).json()).http_sml.http_request.password, 'open')
   for (const path of ['powermeter/config', 'powerlimiter/metadata', 'gridcharger/config'])
     assert.is((await gateway.fetch(`/api/${path}`)).status, 401, path)

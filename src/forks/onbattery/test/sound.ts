@@ -1,4 +1,5 @@
 import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
+import { get } from '../../../../test/unit/tools/simulator/calls.ts'
 import type { Readable } from '../../../contract/endpoints.ts'
 import type { Settings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
@@ -27,8 +28,6 @@ export type SoundPath = (typeof paths)[number]
 /** Documents of a simulated gateway, by their path. */
 export async function soundDocuments(settings: Partial<Settings> = {}): Promise<Record<SoundPath, object>> {
   const { gateway } = await sunnyGateway({ listen: false, fork: simulate({ settings }) })
-  const authorization = `Basic ${btoa('admin:openDTU42')}`
-  const read = async (path: SoundPath) =>
-    [path, await (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json()] as const
-  return Object.fromEntries(await Promise.all(paths.map(read))) as Record<SoundPath, object>
+  const documents = await Promise.all(paths.map(async path => [path, await get(gateway, path)] as const))
+  return Object.fromEntries(documents) as Record<SoundPath, object>
 }
