@@ -85,15 +85,6 @@ export function simulate({
   const totals = (world: World) =>
     Object.fromEntries((Object.keys(documents) as DeviceGroup[]).map(name => [name, reportOf(world, name).totals]))
 
-  const commands = (world: World) => ({
-    possible: () => gridChargerRuns(settingsOf(world).gridcharger) && settingsOf(world).gridcharger.provider === 0,
-    set(what: 'voltage' | 'current', value: number) {
-      if (!settingsOf(world).gridcharger.auto_power_enabled) homeOf(world).manual[what] = value
-    },
-    power(on: boolean) {
-      homeOf(world).gridOn = on
-    },
-  })
   const battery = (world: World) => reportOf(world, 'battery').document as BatteryLive
   const grid = (world: World) => reportOf(world, 'gridcharger').document as GridChargerLive
   const solar = (world: World) => reportOf(world, 'solarcharger').document as SolarChargerLive
@@ -125,7 +116,7 @@ export function simulate({
       'solarchargerlivedata/status': solar,
     },
     writes: {
-      ...writesOf(settingsOf, commands),
+      ...writesOf(settingsOf, homeOf),
       ...ourWrites(ours, polling),
       'logging/config': writeLevels(ours['logging/config'], levels),
       'powermeter/testhttpjsonrequest': (world, body) => meterTest('json', body, homeOf(world).meter),

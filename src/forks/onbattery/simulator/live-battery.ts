@@ -87,11 +87,12 @@ function cellSection(home: Home): Section {
   }
 }
 
-const bmsStatus = (home: Home): Section => ({
-  power: value(home.battery.power, 'W', 2),
-  chargeEnabled: yesNo(home.battery.soc < 100),
-  dischargeEnabled: yesNo(home.battery.soc > 5),
+const switches = ({ battery: { soc } }: Home): Section => ({
+  chargeEnabled: yesNo(soc < 100),
+  dischargeEnabled: yesNo(soc > 5),
 })
+
+const bmsStatus = (home: Home): Section => ({ power: value(home.battery.power, 'W', 2), ...switches(home) })
 
 const pylontech = (home: Home): Section => ({
   chargeVoltage: value(56.5, 'V', 1),
@@ -99,8 +100,7 @@ const pylontech = (home: Home): Section => ({
   stateOfHealth: value(98, '%', 0),
   temperature: temperature(home),
   modules: value(3, '', 0),
-  chargeEnabled: yesNo(home.battery.soc < 100),
-  dischargeEnabled: yesNo(home.battery.soc > 5),
+  ...switches(home),
   chargeImmediately: yesNo(home.battery.soc < 5),
 })
 
@@ -115,34 +115,25 @@ const shunt = (home: Home): Section => ({
   lastFullCharge: value(1220, 'min', 0),
 })
 
-/** What the provider adds to the status that all have, and its further sections. */
-function sectionsOf(home: Home, config: BatteryConfig): Sections {
-  switch (config.provider) {
-    case providers.pylontech:
-      return { status: pylontech(home) }
-    case providers.jkBms:
-      return { status: { ...bmsStatus(home), bmsTemp: value(29, '°C', 0) }, cells: cellSection(home) }
-    case providers.jbdBms:
-      return { status: bmsStatus(home), cells: cellSection(home) }
-    case providers.smartShunt:
-      return { status: shunt(home) }
-    case providers.pytes:
-      return pytes(home)
-    case providers.sbs:
-      return {
-        status: {
-          chargeVoltage: value(58.4, 'V', 1),
-          stateOfHealth: value(0, '%', 0),
-          temperature: temperature(home),
-          chargeEnabled: yesNo(home.battery.soc < 100),
-          dischargeEnabled: yesNo(home.battery.soc > 5),
-        },
-      }
-    case providers.zendure:
-      return zendure(home, config)
-    default:
-      return {}
-  }
+/** What each provider adds to the status that all have, and its further sections. */
+const sectionsOf: Partial<Record<number, (home: Home, config: BatteryConfig) => Sections>> = {
+  [providers.pylontech]: home => ({ status: pylontech(home) }),
+  [providers.jkBms]: home => ({
+    status: { ...bmsStatus(home), bmsTemp: value(29, '°C', 0) },
+    cells: cellSection(home),
+  }),
+  [providers.jbdBms]: home => ({ status: bmsStatus(home), cells: cellSection(home) }),
+  [providers.smartShunt]: home => ({ status: shunt(home) }),
+  [providers.pytes]: pytes,
+  [providers.sbs]: home => ({
+    status: {
+      chargeVoltage: value(58.4, 'V', 1),
+      stateOfHealth: value(0, '%', 0),
+      temperature: temperature(home),
+      ...switches(home),
+    },
+  }),
+  [providers.zendure]: zendure,
 }
 
 /** Warnings (1) and alarms (2) of an empty battery, by the names of the provider. */
@@ -164,7 +155,7 @@ export function batteryRuns({ enabled, provider, mqtt, zendure }: BatteryConfig)
 /** `batterylivedata/status`. */
 export function batteryLive(home: Home, config: BatteryConfig, uptimeS: number): BatteryLive {
   if (!batteryRuns(config)) return { manufacturer: 'unknown', data_age: uptimeS, showIssues: true }
-  const { status = {}, ...sections } = sectionsOf(home, config)
+  const { status = {}, ...sections } = sectionsOf[config.provider]?.(home, config) ?? {}
   const showIssues = config.provider !== providers.mqtt && config.provider !== providers.zendure
   const issues = showIssues ? issuesOf(home, config) : undefined
   return {

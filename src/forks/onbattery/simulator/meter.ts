@@ -2,13 +2,13 @@ import { type Json, type JsonObject, listOf, memberOf, numberOf } from '../../..
 import { readDocument } from '../../../../tools/simulator/json/schema.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { HttpRequest, PowerMeterConfig } from '../contract/power-meter.ts'
-import { powerMeterSchema } from './schemas.ts'
+import { schemas } from './schemas.ts'
 
 const unreachable: Reply = { type: 'warning', message: 'Value 1: connection failed' }
 
 /** What the gateway says of a meter that it asked with the fields as sent; without a code. */
 export function meterTest(kind: 'json' | 'sml', body: JsonObject, watts: number): Reply {
-  const { http_json, http_sml } = readDocument(powerMeterSchema, body)
+  const { http_json, http_sml } = readDocument(schemas.powermeter, body)
   const [first] = http_json.values
   const url = kind === 'json' ? first?.http_request.url : http_sml.http_request.url
   if (!url || !/^https?:\/\/[^/]+/.test(url)) return unreachable

@@ -146,36 +146,20 @@ const batteries = Object.entries(batteryProviders).map(([name, provider]) => {
   return [name, { battery: { ...battery, enabled: true, provider, mqtt, zendure } }] as const
 })
 
+const solarTopics = { ...solarcharger.mqtt, power_topic: topic, voltage_topic: topic }
+
 /** The solar chargers, likewise. */
 const solarChargers = [
   ['veDirect', { solarcharger: { ...solarcharger, enabled: true } }],
-  [
-    'solarMqtt',
-    {
-      solarcharger: {
-        ...solarcharger,
-        enabled: true,
-        provider: 1,
-        mqtt: { ...solarcharger.mqtt, power_topic: topic, voltage_topic: topic },
-      },
-    },
-  ],
+  ['solarMqtt', { solarcharger: { ...solarcharger, enabled: true, provider: 1, mqtt: solarTopics } }],
 ] as const
+
+const trucki = { ...gridcharger.trucki, ip_address: '192.0.2.9' }
 
 /** The chargers at the grid, which take their power by hand. */
 const gridChargers = [
   ['huawei', { gridcharger: { ...gridcharger, enabled: true } }],
-  [
-    'trucki',
-    {
-      gridcharger: {
-        ...gridcharger,
-        enabled: true,
-        provider: 1,
-        trucki: { ...gridcharger.trucki, ip_address: '192.0.2.9' },
-      },
-    },
-  ],
+  ['trucki', { gridcharger: { ...gridcharger, enabled: true, provider: 1, trucki } }],
 ] as const
 
 /** A house in which an owner may find the live view. */

@@ -12,6 +12,7 @@ import {
   uint16,
   uint32,
 } from '../../../../tools/simulator/json/schema.ts'
+import type { ForkSettings } from '../../../contract/fork.ts'
 import type { BatteryConfig } from '../contract/battery.ts'
 import type { GridChargerConfig } from '../contract/grid-charger.ts'
 import type { PowerLimiterConfig } from '../contract/power-limiter.ts'
@@ -24,7 +25,7 @@ const upTo = (bytes: number) => ({ ...text(''), bytes })
 const measure = (factory: number, digits = 2) => ({ ...num(factory), digits })
 const topic = upTo(256)
 
-export const batterySchema: Schema<BatteryConfig> = {
+const batterySchema: Schema<BatteryConfig> = {
   enabled: needed(bool(false)),
   provider: needed(uint8(0)),
   enable_discharge_current_limit: bool(false),
@@ -69,7 +70,7 @@ export const batterySchema: Schema<BatteryConfig> = {
   serial: { interface: uint8(0), polling_interval: uint8(5) },
 }
 
-export const solarChargerSchema: Schema<SolarChargerConfig> = {
+const solarChargerSchema: Schema<SolarChargerConfig> = {
   enabled: needed(bool(false)),
   provider: needed(uint8(0)),
   publish_updates_only: needed(bool(true)),
@@ -87,7 +88,7 @@ export const solarChargerSchema: Schema<SolarChargerConfig> = {
   },
 }
 
-export const gridChargerSchema: Schema<GridChargerConfig> = {
+const gridChargerSchema: Schema<GridChargerConfig> = {
   enabled: needed(bool(false)),
   provider: needed(uint8(0)),
   auto_power_enabled: needed(bool(false)),
@@ -120,7 +121,7 @@ const request: Schema<HttpRequest> = {
   timeout: uint16(1000),
 }
 
-export const powerMeterSchema: Schema<PowerMeterConfig> = {
+const powerMeterSchema: Schema<PowerMeterConfig> = {
   enabled: needed(bool(false)),
   source: needed(uint32(0)),
   mqtt: {
@@ -148,7 +149,7 @@ export const powerMeterSchema: Schema<PowerMeterConfig> = {
   udp_victron: { polling_interval_ms: uint16(10_000), ip_address: address },
 }
 
-export const powerLimiterSchema: Schema<PowerLimiterConfig> = {
+const powerLimiterSchema: Schema<PowerLimiterConfig> = {
   enabled: bool(false),
   solar_passthrough_enabled: bool(false),
   conduction_losses: uint8(3),
@@ -183,4 +184,13 @@ export const powerLimiterSchema: Schema<PowerLimiterConfig> = {
       upper_power_limit: uint16(800),
     },
   },
+}
+
+/** How the firmware reads its documents. */
+export const schemas: { [T in keyof ForkSettings]: Schema<ForkSettings[T]> } = {
+  battery: batterySchema,
+  gridcharger: gridChargerSchema,
+  powerlimiter: powerLimiterSchema,
+  powermeter: powerMeterSchema,
+  solarcharger: solarChargerSchema,
 }

@@ -4,13 +4,7 @@ import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { ForkSettings } from '../../../contract/fork.ts'
 import type { LimitedInverter, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import type { PowerMeterConfig } from '../contract/power-meter.ts'
-import {
-  batterySchema,
-  gridChargerSchema,
-  powerLimiterSchema,
-  powerMeterSchema,
-  solarChargerSchema,
-} from './schemas.ts'
+import { schemas } from './schemas.ts'
 
 /** The documents of this firmware as they are stored. */
 export type Settings = ForkSettings
@@ -23,11 +17,11 @@ const withFirstValue = (meter: PowerMeterConfig): PowerMeterConfig => {
 
 /** The settings of a gateway as it comes. */
 export const factorySettings = (): Settings => ({
-  battery: readDocument(batterySchema),
-  gridcharger: readDocument(gridChargerSchema),
-  powerlimiter: readDocument(powerLimiterSchema),
-  powermeter: withFirstValue(readDocument(powerMeterSchema)),
-  solarcharger: readDocument(solarChargerSchema),
+  battery: readDocument(schemas.battery),
+  gridcharger: readDocument(schemas.gridcharger),
+  powerlimiter: readDocument(schemas.powerlimiter),
+  powermeter: withFirstValue(readDocument(schemas.powermeter)),
+  solarcharger: readDocument(schemas.solarcharger),
 })
 
 /** The inverter that hangs on the battery: the second of the plant, or its only one. */

@@ -12,20 +12,12 @@ const hour = 3_600_000
 export const chargerWatts = (sky: Sky, at: number): number[] =>
   chargerPanels.map((panels, n) => (sky.light(at, panels, 180_000 + n * 40_000).now / 1000) * panels.peak * 0.9)
 
-/** What a solar charger has counted, Wh and W. */
-interface ChargerCounters {
-  today: number
-  yesterday: number
-  total: number
-  most: number
-  mostYesterday: number
-}
-
 /** The solar chargers between panels and battery. */
 export class SolarModel {
   /** W of each into the battery. */
   watts: number[] = chargerPanels.map(() => 0)
-  counted: ChargerCounters[] = chargerPanels.map(() => ({
+  /** What each has counted, Wh and W. */
+  counted = chargerPanels.map(() => ({
     today: 0,
     yesterday: 0,
     total: 1_204_570,

@@ -1,24 +1,16 @@
 import { hasKinds, type JsonObject, numberOf } from '../../../../tools/simulator/json/body.ts'
 import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
-import { isComplete, leavesOf, readDocument } from '../../../../tools/simulator/json/schema.ts'
+import { isComplete, leavesOf, readDocument, type Schema } from '../../../../tools/simulator/json/schema.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
 import { type GridChargerConfig, gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
 import { isSafePowerSource } from '../contract/power-limiter.ts'
 import { isSafeSource, type MeterProblem, meterProblem } from '../contract/power-meter.ts'
+import type { Home } from './home.ts'
+import { gridChargerRuns } from './live-chargers.ts'
 import { meterAsSent } from './meter.ts'
-import {
-  batterySchema,
-  gridChargerSchema,
-  powerLimiterSchema,
-  powerMeterSchema,
-  solarChargerSchema,
-} from './schemas.ts'
+import { schemas } from './schemas.ts'
 import type { Settings } from './settings.ts'
-
-const has = (schema: object, body: JsonObject) => isComplete(leavesOf(schema), body)
-
-const stored = (world: World) => reply(world.save() ? 'SettingsStored' : 'ConfigWriteFailed')
 
 /** The refusal of a voltage or a current: its code means something else elsewhere. */
 const outOfRange = (name: 'voltage' | 'current', param: { min: number; max: number }): Reply => ({
@@ -48,70 +40,65 @@ function offlineRefusal({ huawei }: GridChargerConfig): Reply | undefined {
   return wrong && outOfRange(wrong === 'offline_voltage' ? 'voltage' : 'current', gridChargerLimits[`huawei.${wrong}`])
 }
 
-/** What the charger takes by hand. */
-interface Commands {
-  /** The charger runs and is one that can be commanded. */
-  possible(): boolean
-  /** Takes a voltage in V or a current in A; drops it while it charges by itself. */
-  set(what: 'voltage' | 'current', value: number): void
-  power(on: boolean): void
-}
-
-/** Every POST that this firmware adds; the refusals in the order of the firmware's checks. */
-export const writesOf = (settings: (world: World) => Settings, commands: (world: World) => Commands) => ({
-  'battery/config'(world: World, body: JsonObject) {
-    if (!has(batterySchema, body)) return reply('FieldsMissing')
-    settings(world).battery = readDocument(batterySchema, body)
-    return stored(world)
-  },
-  'solarcharger/config'(world: World, body: JsonObject) {
-    if (!has(solarChargerSchema, body)) return reply('FieldsMissing')
-    settings(world).solarcharger = readDocument(solarChargerSchema, body)
-    return stored(world)
-  },
-  'gridcharger/config'(world: World, body: JsonObject) {
-    if (!has(gridChargerSchema, body)) return reply('FieldsMissing')
-    const sent = readDocument(gridChargerSchema, body)
-    const refused = offlineRefusal(sent)
-    if (refused) return refused
-    settings(world).gridcharger = sent
-    return stored(world)
-  },
-  'powermeter/config'(world: World, body: JsonObject) {
-    if (!has(powerMeterSchema, body)) return uncoded('enabled and source are needed.')
-    const sent = readDocument(powerMeterSchema, body)
-    const problem = meterProblem(meterAsSent(body, sent))
-    if (problem) return uncoded(refusals[problem])
-    // The firmware stores it and crashes at every start; a simulation says so.
-    if (sent.enabled && !isSafeSource(sent.source)) world.crash(`powermeter source ${sent.source}`)
-    settings(world).powermeter = sent
-    return stored(world)
-  },
-  'powerlimiter/config'(world: World, body: JsonObject) {
-    const sent = readDocument(powerLimiterSchema, body)
-    const deadly = sent.inverters.some(
-      ({ is_governed, power_source }) => is_governed && !isSafePowerSource(power_source),
-    )
-    if (sent.enabled && deadly) world.crash('powerlimiter power_source')
-    settings(world).powerlimiter = sent
-    return stored(world)
-  },
-  'gridcharger/limit'(world: World, body: JsonObject) {
-    const names = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
-    for (const name of names) {
-      const limit = manualLimits[name]
-      const value = numberOf(body[name])
-      if (outside(value, limit)) return outOfRange(name, limit)
-      if (!commands(world).possible()) return notPossible
-      // A good voltage is sent even if the current is refused then.
-      commands(world).set(name, value)
+/**
+ * Every POST that this firmware adds; the refusals in the order of the firmware's checks.
+ * @param home the house at the present moment
+ */
+export function writesOf(settings: (world: World) => Settings, home: (world: World) => Home) {
+  /** Stores a document unless it lacks a member that it needs, or `check` refuses it. */
+  const storing =
+    <T extends keyof Settings>(
+      topic: T,
+      check: (sent: Settings[T], world: World, body: JsonObject) => Reply | undefined = () => undefined,
+    ) =>
+    (world: World, body: JsonObject): Reply => {
+      const schema: Schema<Settings[T]> = schemas[topic]
+      if (!isComplete(leavesOf(schema), body))
+        return topic === 'powermeter' ? uncoded('enabled and source are needed.') : reply('FieldsMissing')
+      const sent = readDocument(schema, body)
+      const refused = check(sent, world, body)
+      if (refused) return refused
+      settings(world)[topic] = sent
+      return reply(world.save() ? 'SettingsStored' : 'ConfigWriteFailed')
     }
-    return reply('SettingsStored')
-  },
-  'gridcharger/power'(world: World, body: JsonObject) {
-    if (!hasKinds(body, { power: 'bool' })) return reply('FieldsMissing')
-    if (!commands(world).possible()) return notPossible
-    commands(world).power(body.power === true)
-    return reply('SettingsStored')
-  },
-})
+  /** The charger runs and is one that can be commanded. */
+  const isPossible = (world: World) => {
+    const { gridcharger } = settings(world)
+    return gridChargerRuns(gridcharger) && gridcharger.provider === 0
+  }
+  return {
+    'battery/config': storing('battery'),
+    'solarcharger/config': storing('solarcharger'),
+    'gridcharger/config': storing('gridcharger', offlineRefusal),
+    'powermeter/config': storing('powermeter', (sent, world, body) => {
+      const problem = meterProblem(meterAsSent(body, sent))
+      if (problem) return uncoded(refusals[problem])
+      // The firmware stores it and crashes at every start; a simulation says so.
+      if (sent.enabled && !isSafeSource(sent.source)) world.crash(`powermeter source ${sent.source}`)
+      return undefined
+    }),
+    'powerlimiter/config': storing('powerlimiter', ({ enabled, inverters }, world) => {
+      const isDeadly = inverters.some(one => one.is_governed && !isSafePowerSource(one.power_source))
+      if (enabled && isDeadly) world.crash('powerlimiter power_source')
+      return undefined
+    }),
+    'gridcharger/limit'(world: World, body: JsonObject) {
+      const names = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
+      for (const name of names) {
+        const limit = manualLimits[name]
+        const value = numberOf(body[name])
+        if (outside(value, limit)) return outOfRange(name, limit)
+        if (!isPossible(world)) return notPossible
+        // A good voltage is sent even if the current is refused then; both are dropped while it charges by itself.
+        if (!settings(world).gridcharger.auto_power_enabled) home(world).manual[name] = value
+      }
+      return reply('SettingsStored')
+    },
+    'gridcharger/power'(world: World, body: JsonObject) {
+      if (!hasKinds(body, { power: 'bool' })) return reply('FieldsMissing')
+      if (!isPossible(world)) return notPossible
+      home(world).gridOn = body.power === true
+      return reply('SettingsStored')
+    },
+  }
+}
