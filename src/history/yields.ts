@@ -75,6 +75,24 @@ interface LastDay {
 const mostAfter = ({ slot = 0, over }: LastDay, unknown: number) =>
   lateResetWh + (over ? 0 : mostWhIn(slotsPerDay - slot)) + unknown * maxDailyYieldWh
 
+/**
+ * How the counters of a day follow from the last day with a total, `unknown` days without one between them: Wh since then, whether the day
+ * counter was not reset since, as where a battery feeds an inverter day and night, and so says nothing of a single day, and whether the
+ * total goes on; else it was reset, or an offset was entered, and says nothing of the days before.
+ */
+function movedSince(
+  last: LastDay,
+  { day, total, counter, dayWh }: { day: string; total: number; counter: number; dayWh: number },
+  unknown: number,
+) {
+  const moved = total - last.total
+  const counted = counter - last.counter
+  const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
+  const isRunning = since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
+  const isPossible = isRunning || since <= dayWh + mostAfter(last, unknown)
+  return { since, isRunning, continues: since >= 0 && daysBetween(last.day, day) <= maxEstimatedDays && isPossible }
+}
+
 /** Whether a battery fed an inverter on a day while the sun fed others: it is then left out of their yields. */
 export const isFed = (day: YieldsDay | undefined, serial: string, serials: readonly string[]) =>
   day?.inverters[serial]?.onBattery && serials.some(one => day.inverters[one]?.onBattery === false)
@@ -113,18 +131,12 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
         continue
       }
       const dayWh = yieldDay ?? 0
-      const count = last ? daysBetween(last.day, day) : 0
       const unknown = last
         ? daysOf({ first: dayAfter(last.day, 1), last: dayAfter(day, -1) }).filter(between => !yieldDays.has(between))
         : []
-      const moved = last ? total - last.total : Number.NaN
-      const counted = last ? counter - last.counter : Number.NaN
-      const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
-      // It was not reset since, as where a battery feeds an inverter day and night, and says nothing of a single day.
-      const isRunning = last && since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
-      const most = last && dayWh + mostAfter(last, unknown.length + yieldDays.size)
-      // Otherwise the total was reset, or an offset was entered, and says nothing of the days before.
-      const continues = since >= 0 && count <= maxEstimatedDays && (isRunning || since <= Number(most))
+      const { since, isRunning, continues } = last
+        ? movedSince(last, { day, total, counter, dayWh }, unknown.length + yieldDays.size)
+        : { since: 0, isRunning: false, continues: false }
       if (isRunning && last?.isKnown === false) doubt(last.day)
       const isBegun = begun || slot === undefined || slot >= settledSlot || (continues && !unknown.length)
       if (!isBegun) doubt(day)
