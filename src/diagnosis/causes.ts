@@ -16,7 +16,7 @@ import { type Cause, type Finding, unknown } from './finding.ts'
 import { grid } from './grid.ts'
 import { answering, examined, inverterName, type Plant, silentOf } from './plant.ts'
 import {
-  clock as clockUnset,
+  clockUnset,
   disobeyed,
   feedsNothing,
   intendedOff,

@@ -30,7 +30,7 @@ export const isFree =
 const found = (finding: Omit<Finding, 'state'>): Finding[] => [{ state: 'found', ...finding }]
 
 /** Without a clock the gateway polls no inverter, so nothing else is current. Source: gateway contract 6.1. */
-export const clock: Rule = ({ hints }) =>
+export const clockUnset: Rule = ({ hints }) =>
   hints?.time_sync === true
     ? found({ text: 'hints.TimeSync', look: 'down', to: { page: '/settings/ntp' } })
     : hints && []
@@ -301,7 +301,7 @@ const allWell: Rule = plant =>
 
 /** Most important first. */
 const rules: readonly Rule[] = [
-  clock,
+  clockUnset,
   radioGone,
   unknownType,
   missing,

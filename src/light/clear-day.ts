@@ -121,7 +121,7 @@ function modelOf({ planes: [flat = [], east = [], noon = [], west = []] }: Light
 }
 
 /** An inverter's records of a day, with the light of that day. */
-interface RecordedDay {
+interface DayInLight {
   light: Light
   curve: Curve
   held: NonNullable<InverterDay['held']>
@@ -141,11 +141,7 @@ interface Shares {
 
 const noCurve = (): Curve => new Array(slotsPerDay).fill(undefined)
 
-function sharesOf(
-  { light: { late }, curve, held, gaps }: RecordedDay,
-  model: readonly number[],
-  least: number,
-): Shares {
+function sharesOf({ light: { late }, curve, held, gaps }: DayInLight, model: readonly number[], least: number): Shares {
   const seen = noCurve()
   const counted = noCurve()
   const heldAt = noCurve()
@@ -204,10 +200,10 @@ function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (s
   const isClear = clear.map(({ seen }) => sumOf(seen, isBright) >= least)
   const onClear = all.filter((_, n) => isClear[n])
   const isDark = noCurve().map((_, slot) => {
-    const shares = known(onClear, 'seen', slot)
+    const shares = valuesAt(onClear, 'seen', slot)
     const few = (values: readonly number[], above: number) =>
       values.filter(share => share > above).length <= values.length * mostBright
-    return shares.length >= minDark && few(shares, dark) && few(known(all, 'seen', slot), bright)
+    return shares.length >= minDark && few(shares, dark) && few(valuesAt(all, 'seen', slot), bright)
   })
   return clear.map((day, n) => {
     if (!isClear[n]) return day
@@ -220,8 +216,7 @@ interface SlotShare {
   share: number
   /** The days agree. */
   supported: boolean
-  /** By counters only. */
-  counted: boolean
+  isByCounter: boolean
 }
 
 function medianOf(values: readonly number[]) {
@@ -230,7 +225,7 @@ function medianOf(values: readonly number[]) {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
-const known = (days: readonly Shares[], by: keyof Shares, slot: number) =>
+const valuesAt = (days: readonly Shares[], by: keyof Shares, slot: number) =>
   days.map(day => day[by][slot]).filter(share => share !== undefined)
 
 /** The values of other days that differ little from this one. */
@@ -238,18 +233,22 @@ const agreeingWith = (value: number, values: readonly number[]) =>
   values.filter(one => Math.abs(one / value - 1) <= agree).length
 
 function agreedIn(days: readonly Shares[], slot: number, usual: number): SlotShare | undefined {
-  const held = known(days, 'held', slot)
+  const held = valuesAt(days, 'held', slot)
   const limit = medianOf(held) / usual
-  const seen = known(days, 'seen', slot)
-  const counted = seen.length < minAgreeing
-  const shares = counted ? [...seen, ...known(days, 'counted', slot)] : seen
-  const least = Math.max(...shares) * (counted ? nearHighestCounted : nearHighest)
+  const seen = valuesAt(days, 'seen', slot)
+  const isByCounter = seen.length < minAgreeing
+  const shares = isByCounter ? [...seen, ...valuesAt(days, 'counted', slot)] : seen
+  const least = Math.max(...shares) * (isByCounter ? nearHighestCounted : nearHighest)
   const share = medianOf(shares.filter(one => one >= least))
   // A clear sky brings no less than a limit left on several days; lower values were seen under clouds.
   if (share < limit && agreeingWith(limit * usual, held) >= Math.max(minHeld, held.length * mostHeld))
-    return { share: limit, supported: true, counted: false }
+    return { share: limit, supported: true, isByCounter: false }
   if (!shares.length) return undefined
-  return { share, supported: agreeingWith(share, shares) >= (counted ? minAgreeingCounted : minAgreeing), counted }
+  return {
+    share,
+    supported: agreeingWith(share, shares) >= (isByCounter ? minAgreeingCounted : minAgreeing),
+    isByCounter,
+  }
 }
 
 /** The shares by slot, smoothed and interpolated. */
@@ -301,7 +300,7 @@ function fit(rows: readonly Row[]): number[] {
 }
 
 /** The parts of the planes of which a roof seems to be made, by the clear hours of these days; undefined without any. */
-function partsOf(days: readonly RecordedDay[], rated: number) {
+function partsOf(days: readonly DayInLight[], rated: number) {
   const least = leastClear * rated
   const clear = days.map(day => clearOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
   const highest = noCurve().map((_, slot) =>
@@ -334,7 +333,7 @@ function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readon
   const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
   let rated = 0
   let names = ''
-  let recorded: RecordedDay[] = []
+  let recorded: DayInLight[] = []
   for (const day of days) {
     const known = yields[day]?.inverters[serial] ?? {}
     const namesNow = JSON.stringify(known.stringNames ?? {})
@@ -382,10 +381,10 @@ function learnedFrom(days: readonly Shares[], light: Light, parts: readonly numb
   const agreed = Array.from({ length: slotsPerDay }, (_, slot) => agreedIn(days, slot, model[slot + light.late] ?? 0))
   const learned = { parts, shares: withoutGaps(agreed), wh: 0, supportedWh: 0, countedWh: 0 }
   for (const [slot, watts] of wattsOf(light, learned).entries()) {
-    const { supported, counted } = agreed[slot - light.late] ?? {}
+    const { supported, isByCounter } = agreed[slot - light.late] ?? {}
     learned.wh += watts / slotsPerHour
     if (supported) learned.supportedWh += watts / slotsPerHour
-    if (supported && counted) learned.countedWh += watts / slotsPerHour
+    if (supported && isByCounter) learned.countedWh += watts / slotsPerHour
   }
   return learned
 }

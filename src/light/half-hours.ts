@@ -39,7 +39,7 @@ export interface StringRecords {
 export const stringKey = (serial: string, string: string) => `${serial}/${string}`
 
 /** Whether neither a limit nor the rated power held an inverter back in a half hour from slot `from` on, as far as recorded. */
-const isFree = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDay, watts: Curve, from: number) =>
+const isUnlimited = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDay, watts: Curve, from: number) =>
   !held.some(([first, end]) => first < from + slotsPerHalfHour && from < end) &&
   watts.every((one = 0) => one <= heldShare * rated)
 
@@ -51,7 +51,7 @@ export function halfHoursOf(day: string, { strings, power, yields }: StringRecor
       const watts: Record<string, number> = {}
       for (const [serial, curves] of Object.entries(strings[day]?.inverters ?? {})) {
         const ofDay = yields[day]?.inverters[serial] ?? {}
-        const free = isLearnable(ofDay) && isFree(ofDay, cut(power[day]?.inverters[serial]), from)
+        const free = isLearnable(ofDay) && isUnlimited(ofDay, cut(power[day]?.inverters[serial]), from)
         const means = Object.entries(free ? curves : {}).flatMap(([string, curve]) => {
           const known = cut(curve).filter(one => one !== undefined)
           const mean = known.reduce((sum, one) => sum + one, 0) / known.length

@@ -65,7 +65,7 @@ export function sumsOf(
     const sum = sumOf(kind, heard, whole(kind), one => isImplausible(measured(one, kind)))
     return { ...sum, without: [...sum.without, ...unheard] }
   }
-  const power = powerOf(polled, whole('Power'), hints)
+  const power = totalPowerOf(polled, whole('Power'), hints)
   return {
     // The gateway counts them as zero.
     Power: { ...power, without: [...power.without, ...unheardIn(polled)] },
@@ -74,7 +74,7 @@ export function sumsOf(
   }
 }
 
-function powerOf(polled: readonly LiveInverter[], whole: Value | undefined, hints: Hints | undefined): TotalNow {
+function totalPowerOf(polled: readonly LiveInverter[], whole: Value | undefined, hints: Hints | undefined): TotalNow {
   const isOut = (inverter: LiveInverter) =>
     isImplausible(measured(inverter, 'Power')) || (whole?.v !== 0 && isStalePower(inverter))
   const sum = sumOf('Power', polled, whole, isOut)

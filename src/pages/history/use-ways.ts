@@ -12,7 +12,8 @@ const busyWithThem = 'input, select, textarea, [role=tablist], .bar'
 /** Forward is to the left in right-to-left languages. */
 const forward = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
 
-const isFree = (target: EventTarget | null) =>
+/** Whether a key or a finger at this place is meant for the shown day, and not for a control or a dialog. */
+const isOfDays = (target: EventTarget | null) =>
   !(target instanceof Element && target.closest(busyWithThem)) && !document.querySelector('dialog[open]')
 
 /** Calls `step` with 1 or -1 on an arrow key. */
@@ -20,7 +21,7 @@ function watchKeys(step: (count: number) => void) {
   function keydown(event: KeyboardEvent) {
     const { key, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey, target } = event
     const count = { ArrowRight: forward(), ArrowLeft: -forward() }[key]
-    if (!count || defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || !isFree(target)) return
+    if (!count || defaultPrevented || ctrlKey || metaKey || altKey || shiftKey || !isOfDays(target)) return
     event.preventDefault()
     step(count)
   }
@@ -38,7 +39,7 @@ export function useWays(step: (count: number) => void) {
     onTouchStart({ touches, target, timeStamp }: TouchEvent) {
       const finger = touches[0]
       start.current = null
-      if (!finger || touches.length > 1 || !isFree(target)) return
+      if (!finger || touches.length > 1 || !isOfDays(target)) return
       const { clientX: x, clientY: y } = finger
       if (x > edgePx && x < innerWidth - edgePx) start.current = { x, y, time: timeStamp }
     },

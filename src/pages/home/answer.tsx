@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { facts as factsOfFork } from '#fork/live'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { elsewhereOf } from '../../diagnosis/plant.ts'
-import { clock, findings, radioGone, unknownType } from '../../diagnosis/rules.ts'
+import { clockUnset, findings, radioGone, unknownType } from '../../diagnosis/rules.ts'
 import { storedText } from '../../gateway/storage.ts'
 import { t } from '../../i18n/i18n.ts'
 import { useStrings } from '../../light/use-strings.ts'
@@ -115,7 +115,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
     const rules =
       !isNew && (serials.length || isOnlyElsewhere)
         ? findings(plant)
-        : [...(isNew && !serials.length ? [] : [clock]), radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
+        : [...(isNew && !serials.length ? [] : [clockUnset]), radioGone, unknownType].flatMap(rule => rule(plant) ?? [])
     const own = rules.filter(({ text }) => !(ofFork.length && text === 'live.AllWell'))
     const first = [...alarms, ...own].slice(0, onWall ? 1 : 2)
     const flows = ofFork.filter(({ look }) => !look)

@@ -33,7 +33,7 @@ export function useEarlierYields() {
 const [apartWh, apartShare] = [100, 0.02]
 
 /** The yield of the shown day so far. */
-interface DayYield {
+interface ShownYield {
   /** Wh; undefined while unknown. */
   wh: number | undefined
   /** The shown day is yesterday, as until sunrise. */
@@ -48,7 +48,7 @@ interface DayYield {
  * The yield of the shown day: as `counted` by the gateways, or as recorded where that differs, as after a restart of the gateway or with a
  * counter that is never reset.
  */
-export function useDayYield(counted: TotalNow, known: EarlierYields | undefined): DayYield {
+export function useDayYield(counted: TotalNow, known: EarlierYields | undefined): ShownYield {
   const isYesterday = useShownDay() !== dayOf(Date.now())
   const isOfCounters = useLive(state => {
     const all = onPanels(state)

@@ -11,7 +11,7 @@ import { Part } from '../part.tsx'
 import { wallList } from './wall-list.ts'
 
 /** More inverters cannot be read from afar: then each other gateway has only a line. */
-const maxInverters = 12
+const mostRows = 12
 
 interface RowProps {
   serial: string
@@ -71,7 +71,7 @@ export function WallRows({ sunrise, children }: WallRowsProps) {
     <section className="roofs" tabIndex={0} aria-label={t('live.Inverters')}>
       <OwnHeading />
       {own}
-      <OtherGateways {...{ sunrise, all }} wall={all > maxInverters ? 'headings' : 'rows'} />
+      <OtherGateways {...{ sunrise, all }} wall={all > mostRows ? 'headings' : 'rows'} />
     </section>
   )
 }
