@@ -69,11 +69,11 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
 }
 
 /** The members that come from the counters of a day. */
-const ofCounters: readonly string[] = ['yieldDay', 'yieldTotal', 'counter', 'slot', 'begun', 'over', 'doubtful']
+const ofCounters: (keyof InverterDay)[] = ['yieldDay', 'yieldTotal', 'counter', 'slot', 'begun', 'over', 'doubtful']
 
 /** The part of a day that comes from the counters, or the rest. */
 const partOf = (day: InverterDay, isOfCounters: boolean): InverterDay =>
-  Object.fromEntries(Object.entries(day).filter(([member]) => ofCounters.includes(member) === isOfCounters))
+  Object.fromEntries(Object.entries(day).filter(([member]) => ofCounters.some(one => one === member) === isOfCounters))
 
 /** How reliable the yield of a day is: by the total counter, without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>

@@ -1,3 +1,5 @@
+import type { InverterDay } from '../records.ts'
+
 /** What a write has changed. */
 export interface WrittenChanges {
   /** Means and yields that are new or different. */
@@ -23,7 +25,7 @@ export function summaryOf(changed: ChangedRecords): WrittenChanges {
 }
 
 /** Members that qualify a value: how sure it is, when and how it was obtained. They do not count as changes. */
-const besides: ReadonlySet<string> = new Set(['samples', 'slot', 'watched', 'held', 'limits', 'rated', 'imported'])
+const besides: (keyof InverterDay | 'samples')[] = ['samples', 'slot', 'watched', 'held', 'limits', 'rated', 'imported']
 
 /** How many values of a record are new or different. */
 export function changedValues(before: unknown, after: unknown): number {
@@ -31,6 +33,7 @@ export function changedValues(before: unknown, after: unknown): number {
   if (typeof after !== 'object' || after === null) return 0
   let count = 0
   for (const [key, value] of Object.entries(after))
-    if (!besides.has(key)) count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
+    if (!besides.some(one => one === key))
+      count += changedValues((before as Record<string, unknown> | undefined)?.[key], value)
   return count
 }
