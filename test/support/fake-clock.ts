@@ -4,9 +4,23 @@ import { test } from 'uvu'
 const all: FakeMethod[] = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date']
 
 let running: FakeClock | undefined
-const end = () => running?.uninstall()
+let usualTimeout: typeof setTimeout | undefined
+
+function end() {
+  running?.uninstall()
+  globalThis.setTimeout = usualTimeout ?? globalThis.setTimeout
+  usualTimeout = undefined
+}
 test.before.each(end)
 test.after(end)
+
+/** Makes timers of that many ms end at once, until the next test begins. */
+export function hurry(ms: number) {
+  const { setTimeout } = globalThis
+  usualTimeout = setTimeout
+  globalThis.setTimeout = ((task: () => void, after?: number, ...rest: []) =>
+    setTimeout(task, after === ms ? 0 : after, ...rest)) as typeof setTimeout
+}
 
 /**
  * Stops time, at 1970 or `now`, until the next test begins: timers and dates advance only by `tickAsync`. Promises and streams are not

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LogLevel } from '../../../src/contract/settings.ts'
 import { t } from '../../../src/i18n/i18n.ts'
-import { fakeClock } from '../../support/fake-clock.ts'
+import { fakeClock, hurry } from '../../support/fake-clock.ts'
 import { FakeSocket, openSockets } from '../../support/fake-gateway.ts'
 import { enter, labelled, named, settled, until } from '../../support/mount.tsx'
 import { type RenderedApp, renderApp } from '../../support/render-app.tsx'
@@ -165,26 +165,17 @@ const notice = () => document.querySelector('main .notice')
 
 /** The message after ten seconds without a line, which pass at once, on a gateway with these log levels. */
 async function quiet(level: LogLevel, login = true, modules: { name: string; level: LogLevel }[] = []) {
-  const { setTimeout } = globalThis
-  const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === 10_000 ? 0 : ms, ...rest)
-  globalThis.setTimeout = soon as typeof setTimeout
-  try {
-    app = await renderApp({
-      path: '/info/console',
-      login,
-      answers: { 'logging/config': { loglevel: { default: level, modules } } },
-    })
-    await until(() => openSockets().length === 1)
-    await settled()
-    assert.is(notice(), null)
-    openSockets()[0]?.open()
-    const said = await until(notice)
-    await settled()
-    assert.is(said.querySelector('a')?.getAttribute('href'), '/settings/logging')
-    return said.textContent
-  } finally {
-    globalThis.setTimeout = setTimeout
-  }
+  hurry(10_000)
+  const answers = { 'logging/config': { loglevel: { default: level, modules } } }
+  app = await renderApp({ path: '/info/console', login, answers })
+  await until(() => openSockets().length === 1)
+  await settled()
+  assert.is(notice(), null)
+  openSockets()[0]?.open()
+  const said = await until(notice)
+  await settled()
+  assert.is(said.querySelector('a')?.getAttribute('href'), '/settings/logging')
+  return said.textContent
 }
 
 test('without lines it is said how much the gateway logs, and where that is set', async () => {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { espImage } from '../../../tools/simulator/files/esp-image.ts'
+import { saved, watchSaving } from '../../support/config-page.ts'
 import { FakeUpload, fakeUploads, uploading } from '../../support/fake-upload.ts'
 import { labelled, named, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
@@ -65,18 +66,13 @@ const chosen = async () => {
 }
 
 test('before the firmware is replaced a backup of the settings is offered', async () => {
-  const saved: string[] = []
-  const { click } = HTMLAnchorElement.prototype
-  HTMLAnchorElement.prototype.click = function () {
-    saved.push(this.download)
-  }
+  watchSaving()
   await open()
   await choose(espImage({ size: 20_000 }))
   ;(await until(() => install()?.disabled === false && install())).click()
   ;(await until(() => named<HTMLButtonElement>('dialog button', 'Save a backup first: config.json'))).click()
-  await until(() => saved.length > 0)
-  HTMLAnchorElement.prototype.click = click
-  assert.equal([saved, FakeUpload.uploads.length], [['config.json'], 0])
+  await until(() => saved.files.length > 0)
+  assert.equal([saved.files[0]?.[0], FakeUpload.uploads.length], ['config.json', 0])
 })
 
 test('the page shows what a file contains, and sends nothing before the owner confirms', async () => {

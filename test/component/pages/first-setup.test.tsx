@@ -4,8 +4,10 @@ import { type Generation, generations } from '../../../src/contract/generations.
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import type { Gateway } from '../../../tools/simulator/gateway.ts'
 import { slotOf } from '../../../tools/simulator/settings/inverter-slots.ts'
+import { saved, watchSaving } from '../../support/config-page.ts'
+import { hurry } from '../../support/fake-clock.ts'
 import { FakeSocket } from '../../support/fake-gateway.ts'
-import { named, settled, until } from '../../support/mount.tsx'
+import { named, settled, text, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
 let app: RenderedApp
@@ -48,16 +50,6 @@ async function finished(generation: Generation) {
   await app.pass(30)
   await app.open('/')
   await until(() => steps().at(-1)?.endsWith('Done'))
-}
-
-/** Makes timers of that many ms end at once: by default those until the next poll. */
-function hurry(shortMs = 5000) {
-  const { setTimeout } = globalThis
-  const soon = (task: () => void, ms?: number, ...rest: []) => setTimeout(task, ms === shortMs ? 0 : ms, ...rest)
-  globalThis.setTimeout = soon as typeof setTimeout
-  return () => {
-    globalThis.setTimeout = setTimeout
-  }
 }
 
 test('the admin of a new gateway is led through the steps, without other notices', async () => {
@@ -156,13 +148,9 @@ test('until the first answer arrives, the page says what is asked, then what to 
   everything(app.gateway)
   await app.open('/')
   await until(() => /asked \d+ times, no answer yet.*about a minute in daylight/.test(card()?.textContent ?? ''))
-  const stop = hurry(120_000)
-  try {
-    await app.open('/')
-    await until(() => note().includes('compare the serial number'))
-  } finally {
-    stop()
-  }
+  hurry(120_000)
+  await app.open('/')
+  await until(() => note().includes('compare the serial number'))
   app.gateway.faults.set({ radio: true })
   await app.open('/')
   assert.match(card()?.textContent ?? '', 'A radio module does not answer.')
@@ -182,29 +170,19 @@ test('the first answer is shown without a reload', async () => {
 
 for (const generation of generations)
   test(`the last step is a backup, also after one that failed, and then the card is gone (firmware ${generation})`, async () => {
-    const saved: string[] = []
-    const { createObjectURL } = URL
-    URL.createObjectURL = () => 'blob:backup'
-    const click = HTMLAnchorElement.prototype.click
-    HTMLAnchorElement.prototype.click = function () {
-      saved.push(this.download)
-    }
-    try {
-      await finished(generation)
-      app.gateway.faults.set({ broken: { path: 'file/get', times: 1 } })
-      app.button('Download a backup').click()
-      await until(() => app.alerts().some(text => text.startsWith('danger')))
-      assert.ok(card())
-      app.button('Download a backup').click()
-      await until(() => !card())
-      assert.equal(saved, ['config.json'])
-      assert.is(document.activeElement?.tagName, 'H1')
-      await app.open('/')
-      assert.is(card(), null)
-    } finally {
-      URL.createObjectURL = createObjectURL
-      HTMLAnchorElement.prototype.click = click
-    }
+    watchSaving()
+    await finished(generation)
+    app.gateway.faults.set({ broken: { path: 'file/get', times: 1 } })
+    app.button('Download a backup').click()
+    await until(() => app.alerts().some(text => text.startsWith('danger')))
+    assert.ok(card())
+    app.button('Download a backup').click()
+    await until(() => !card())
+    const names = saved.files.map(([name]) => name)
+    assert.equal(names, ['config.json'])
+    assert.is(document.activeElement?.tagName, 'H1')
+    await app.open('/')
+    assert.is(card(), null)
   })
 
 test('a step that is skipped leads to the next, stays skipped after a reload, and can still be opened', async () => {
@@ -254,10 +232,7 @@ test('a dismissed set-up makes no calls and comes back only when it is asked for
   assert.is(card(), null)
   assert.is(app.reads('network/status'), before)
   assert.match(document.querySelector('main')?.textContent ?? '', 'Replace the factory password')
-  assert.match(
-    document.querySelector('main')?.textContent ?? '',
-    'The gateway has no inverters yet. Add an inverter First set-up',
-  )
+  assert.match(text('main'), 'The gateway has no inverters yet. Add an inverter First set-up')
   const again = await until(() => named<HTMLAnchorElement>('main .notice a', 'First set-up'))
   again.addEventListener('click', event => event.preventDefault())
   again.click()
@@ -274,22 +249,17 @@ test('a document that cannot be read leaves its step open, and is read again', a
   })
   assert.is(steps()[2], 'Connect to your Wi-Fi')
   assert.equal(app.alerts(), [])
-  const stop = hurry()
-  try {
-    await app.open('/')
-    app.gateway.faults.reset()
-    await until(() => steps()[2] === 'Connect to your Wi-Fi Done', 15)
-  } finally {
-    stop()
-  }
+  hurry(5000)
+  await app.open('/')
+  app.gateway.faults.reset()
+  await until(() => steps()[2] === 'Connect to your Wi-Fi Done', 15)
 })
 
 test('polling ends once network and time are set up', async () => {
-  const stop = hurry()
+  hurry(5000)
   await open({ prepare: everything })
   const before = app.reads('network/status')
   await settled()
-  stop()
   assert.is(app.reads('network/status'), before)
 })
 
@@ -309,10 +279,7 @@ test('a visitor to a new gateway is led to the login, which shows the factory cr
   assert.is(named<HTMLAnchorElement>('main a', 'Log in to set it up')?.getAttribute('href'), '/login')
   assert.not.match(document.querySelector('main')?.textContent ?? '', /–|\b0 W/)
   await app.open('/login')
-  assert.match(
-    document.querySelector('main')?.textContent ?? '',
-    'This gateway still has its factory password: openDTU42.',
-  )
+  assert.match(text('main'), 'This gateway still has its factory password: openDTU42.')
 })
 
 for (const [title, gateway] of [

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { keepSetupProgress, keepStepsLeft, setupProgress } from '../../../src/session/setup.ts'
 import { isUnsaved } from '../../../src/session/unsaved.ts'
+import { hurry } from '../../support/fake-clock.ts'
 import { enter, settled, until } from '../../support/mount.tsx'
 import { type AppOptions, type RenderedApp, renderApp } from '../../support/render-app.tsx'
 
@@ -26,19 +27,6 @@ test.before.each(() => {
 
 const main = () => document.querySelector('main')?.textContent ?? ''
 const isAt = (path: string) => until(() => location.pathname === path)
-
-/** Makes timers of 5 s, those of polls, end at once, and `Date` two minutes later. */
-function hurry(laterMs = 0) {
-  const { setTimeout } = globalThis
-  const { now } = Date
-  globalThis.setTimeout = ((task: () => void, ms?: number, ...rest: []) =>
-    setTimeout(task, ms === 5000 ? 0 : ms, ...rest)) as typeof setTimeout
-  Date.now = () => now() + laterMs
-  return () => {
-    globalThis.setTimeout = setTimeout
-    Date.now = now
-  }
-}
 
 test('a new password leads on to the next step that is left, with the login that it makes', async () => {
   keepStepsLeft(['security', 'ntp', 'answer'])
@@ -70,13 +58,9 @@ test('while the gateway joins another Wi-Fi the step waits for it, and then the 
   enter(app.field('ssid'), 'Home')
   enter(app.field('password'), 'a-wifi-password')
   await until(() => main().includes('join Home'))
-  const stop = hurry()
-  try {
-    await app.save('network/config')
-    await isAt('/')
-  } finally {
-    stop()
-  }
+  hurry(5000)
+  await app.save('network/config')
+  await isAt('/')
 })
 
 test('a gateway without an address two minutes after the save has probably got a wrong password', async () => {
@@ -87,13 +71,12 @@ test('a gateway without an address two minutes after the save has probably got a
   enter(app.field('password'), 'a-wifi-passwort')
   await app.save('network/config')
   await until(() => main().includes('Waiting for the gateway to join Home.'))
-  const stop = hurry(120_000)
-  try {
-    enter(app.field('password'), 'a-wifi-password')
-    await app.save('network/config')
-  } finally {
-    stop()
-  }
+  hurry(5000)
+  const { now } = Date
+  Date.now = () => now() + 120_000
+  enter(app.field('password'), 'a-wifi-password')
+  await app.save('network/config')
+  Date.now = now
   await settled()
   assert.is(location.pathname, '/setup/network')
 })

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { setHidden } from '../../support/hidden-page.ts'
 import { connected, type Home, passing } from '../../support/home.tsx'
 import { named, settled, text, until } from '../../support/mount.tsx'
 
@@ -30,11 +31,6 @@ function fakeWakeLock(grants = true) {
   return fake
 }
 
-const setHidden = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
 async function start() {
   shown = await connected({ path: '/wall', user: false })
 }
@@ -48,7 +44,6 @@ async function startLocked() {
 }
 
 test.after.each(async () => {
-  setHidden(false)
   await settled()
   Reflect.deleteProperty(navigator, 'wakeLock')
 })

@@ -6,6 +6,7 @@ import { type Connection, type Watcher, type WatchOptions, watch } from '../../.
 import { forgetBrowserLogin } from '../../support/browser-login.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../support/fake-gateway.ts'
+import { setHidden } from '../../support/hidden-page.ts'
 
 let clock: FakeClock
 let watcher: Watcher
@@ -25,10 +26,6 @@ const sockets = () => FakeSocket.sockets
 const last = () => sockets().at(-1) as FakeSocket
 const connection = () => connections.at(-1) as Connection
 const userOf = ({ url }: FakeSocket) => new URL(url).username
-const hide = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 async function start(more: Partial<WatchOptions<unknown>> = {}) {
   watcher = watch<unknown>({
@@ -107,7 +104,6 @@ test.before.each(() => {
 test.after.each(() => {
   watcher.close()
   assert.is(clock.countTimers(), 0)
-  hide(false)
   Math.random = random
 })
 
@@ -299,7 +295,7 @@ test('closing ends everything in any state, whatever events follow', async () =>
       last().push('{}')
     },
     () => void noSocket(),
-    () => hide(true),
+    () => setHidden(true),
   ]) {
     await startValues()
     const first = last()
@@ -307,7 +303,7 @@ test('closing ends everything in any state, whatever events follow', async () =>
     watcher.close()
     const before = [reads.length, sockets().length, connections.length, calls.length]
     first.drop()
-    hide(false)
+    setHidden(false)
     dispatchEvent(new Event('online'))
     await clock.tickAsync(200_000)
     assert.equal([reads.length, sockets().length, connections.length, calls.length], before)
@@ -523,10 +519,10 @@ test('without parts no push is expected, and an open socket counts as such', asy
 
 test('a tab hidden for more than 30 s has neither socket nor calls, and begins anew when it is shown', async () => {
   await openValues()
-  hide(true)
+  setHidden(true)
   await clock.tickAsync(5000)
-  hide(false)
-  hide(true)
+  setHidden(false)
+  setHidden(true)
   await clock.tickAsync(14_000)
   await push('7')
   await clock.tickAsync(15_000)
@@ -536,28 +532,28 @@ test('a tab hidden for more than 30 s has neither socket nor calls, and begins a
   const before = reads.length
   await clock.tickAsync(120_000)
   assert.is(reads.length, before)
-  hide(false)
+  setHidden(false)
   await clock.tickAsync(1)
   assert.equal([reads.slice(before), openSockets().length], [['all'], 1])
 })
 
 test('a tab that was opened in the background gives up its connection, too', async () => {
-  hide(true)
+  setHidden(true)
   await openValues()
   await clock.tickAsync(31_000)
   assert.equal(openSockets(), [])
 })
 
 test('where a hidden tab waits for nothing it closes at once, and a page opened in one waits until it is shown', async () => {
-  hide(true)
+  setHidden(true)
   await start({ hiddenMs: 0 })
   assert.is(sockets().length, 0)
   for (let n = 1; n <= 2; n++) {
-    hide(false)
-    hide(false)
+    setHidden(false)
+    setHidden(false)
     await clock.tickAsync(1)
     assert.equal([sockets().length, openSockets().length], [n, 1])
-    hide(true)
+    setHidden(true)
     assert.equal(openSockets(), [])
   }
 })
@@ -570,9 +566,9 @@ test('without a socket everything is read once a minute, soon again after a fail
     return reads.length - before
   }
   assert.equal([reads.length, await minutes(3), missed, sockets().length], [1, 3, [], 0])
-  hide(true)
+  setHidden(true)
   assert.is(await minutes(10), 0)
-  hide(false)
+  setHidden(false)
   await clock.tickAsync(1)
   assert.is(reads.length, 5)
   failure = new ApiError('timeout')

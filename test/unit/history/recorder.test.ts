@@ -5,6 +5,7 @@ import { combine, recordHistory } from '../../../src/history/recorder.ts'
 import { sampleOf } from '../../../src/history/sample.ts'
 import { nothingSeen, useLive } from '../../../src/live/live.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
+import { setHidden } from '../../support/hidden-page.ts'
 import { curveOf, freshDatabase, heard, keptYields, passTime, showLive, whByDay } from '../../support/history.ts'
 import { string } from '../../support/live-messages.ts'
 
@@ -38,10 +39,6 @@ async function lookAt(time: string, day: number, total: number) {
 }
 
 const yields = async () => whByDay(await keptYields('a'))
-const setPage = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 /** Records from then on; the first values come 5 s later. */
 async function start(time: string) {
@@ -65,7 +62,6 @@ test.before.each(async () => {
 test.after.each(async () => {
   stop()
   await loadHistory('yields')
-  setPage(false)
 })
 
 test('five minutes become one mean for the plant, every inverter and every string', async () => {
@@ -142,7 +138,7 @@ test('polling in place of the socket is recorded as well', () => {
 test('the samples so far are written when the page is hidden', async () => {
   await start('2026-06-21T12:01:00')
   await watch(minute, () => ({ power: 400 }))
-  setPage(true)
+  setHidden(true)
   assert.is((await curveOf('2026-06-21'))[144], 400)
 })
 

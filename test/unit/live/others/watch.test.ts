@@ -6,6 +6,7 @@ import { isCrowd } from '../../../../src/live/others/received.ts'
 import { watchOthers } from '../../../../src/live/others/watch.ts'
 import { type FakeClock, fakeClock } from '../../../support/fake-clock.ts'
 import { type Call, FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../../support/fake-gateway.ts'
+import { setHidden } from '../../../support/hidden-page.ts'
 import { detailed, live } from '../../../support/live-messages.ts'
 
 let clock: FakeClock
@@ -27,10 +28,6 @@ const push = async (host: string, message: unknown) => {
 async function barnSends(serial = 'a') {
   last('barn').open()
   await push('barn', live([detailed(serial)]))
-}
-const hide = (hidden: boolean) => {
-  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-  document.dispatchEvent(new Event('visibilitychange'))
 }
 const list = (...gateways: object[]) => {
   localStorage.setItem('gateways', JSON.stringify(gateways))
@@ -54,7 +51,6 @@ test.before.each(() => {
 
 test.after.each(() => {
   stop()
-  hide(false)
   list()
   storeCredentials(null)
   Math.random = random
@@ -179,7 +175,7 @@ test('a gateway that shows ever new inverters is a crowd for the rest of the day
 test('in a hidden tab the values that came last are not of now', async () => {
   await barnSends()
   assert.is(barn().contact, 'open')
-  hide(true)
+  setHidden(true)
   await clock.tickAsync(60_000)
   assert.is(barn().contact, 'connecting')
 })

@@ -6,21 +6,14 @@ import { watchConsole } from '../../../../../src/pages/info/console/link.ts'
 import { forgetBrowserLogin } from '../../../../support/browser-login.ts'
 import { type FakeClock, fakeClock } from '../../../../support/fake-clock.ts'
 import { FakeSocket, fakeGateway, fakeSockets, openSockets } from '../../../../support/fake-gateway.ts'
+import { setHidden } from '../../../../support/hidden-page.ts'
 import { until } from '../../../../support/mount.tsx'
 
 let clock: FakeClock
 let states: string[]
 let drawn: number
-let hidden: boolean
-
-Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true })
 
 const last = () => FakeSocket.sockets.at(-1) as FakeSocket
-
-function hide(now: boolean) {
-  hidden = now
-  document.dispatchEvent(new Event('visibilitychange'))
-}
 
 /** Refuses the sockets that are tried without a login. */
 async function refuse() {
@@ -51,7 +44,6 @@ test.before.each(() => {
   fakeSockets()
   states = []
   drawn = 0
-  hidden = false
   history.replaceState(null, '', '/info/console')
   localStorage.clear()
   forgetBrowserLogin()
@@ -123,12 +115,12 @@ test('a hidden tab closes the socket, and opens one when it is seen again', asyn
   const { leave, texts } = await watched()
   last().open()
   last().push('I (1) a: before\n')
-  hide(true)
+  setHidden(true)
   assert.is(openSockets().length, 0)
   await clock.tickAsync(60_000)
   assert.is(FakeSocket.sockets.length, 1)
-  hide(false)
-  hide(false)
+  setHidden(false)
+  setHidden(false)
   await clock.tickAsync(1)
   assert.is(openSockets().length, 1)
   assert.equal(texts(), ['I (1) a: before', '– connection interrupted –'])
@@ -140,8 +132,8 @@ test('leaving ends the socket and every timer', async () => {
   last().open()
   last().push('half')
   leave()
-  hide(true)
-  hide(false)
+  setHidden(true)
+  setHidden(false)
   await clock.tickAsync(60_000)
   assert.is(openSockets().length, 0)
   assert.is(FakeSocket.sockets.length, 1)
