@@ -1,5 +1,13 @@
+import { pathOf, pathsOf } from '../lang/notes.ts'
 import type { Texts } from '../lang/texts.ts'
+import { type AppFrame, menuGroups } from './app-frame.ts'
+import { byId, showStatus } from './elements.ts'
 import { keysOfShown } from './find-key.ts'
+import type { Misfit } from './language-draft.ts'
+import type { LanguageReading } from './language-file.ts'
+
+/** The width of a narrow phone, as CSS. */
+export const narrowWidth = '360px'
 
 const cuts = /hidden|clip/
 
@@ -57,6 +65,42 @@ function textsOut(page: Document) {
   return found
 }
 
-/** The texts that do not fit on a page, by key, with the problem. `texts`: the shown ones. */
-export const misfitsOn = (page: Document, texts: Texts): Map<string, string> =>
-  new Map(textsOut(page).flatMap(({ shown, what }) => keysOfShown(shown, texts).map(key => [key, what] as const)))
+/** Looks at the menu and every page of the app on a narrow phone for texts of this language that do not fit, of those in `english`. */
+export async function walk(
+  frame: HTMLIFrameElement,
+  app: AppFrame,
+  { code, texts, said }: LanguageReading,
+  english: Texts,
+): Promise<Misfit[]> {
+  const misfits = new Map<string, Misfit>()
+  const note = (path: string) => {
+    const found = frame.contentDocument ? textsOut(frame.contentDocument) : []
+    for (const { shown, what } of found)
+      for (const key of keysOfShown(shown, said)) {
+        const isOfPage = path.startsWith(pathOf(key) ?? '')
+        // What is still English is not the language’s fault.
+        const isOwn = (texts.get(key) ?? english.get(key)) !== english.get(key)
+        if (isOwn && isOfPage && !misfits.has(key))
+          misfits.set(key, { kind: 'unfit', file: '', key, path, what: `At 360 pixels: ${what}` })
+      }
+  }
+  const route = app.route()
+  const paths = pathsOf(english.keys())
+  frame.style.width = narrowWidth
+  await app.openIn(code)
+  for (const group of menuGroups) {
+    await app.openMenu(group)
+    note('/')
+  }
+  for (const [n, path] of paths.entries()) {
+    showStatus(`Looking at ${path}, page ${n + 1} of ${paths.length} …`)
+    await app.goAndWait(path)
+    note(path)
+  }
+  frame.style.width = byId('width', HTMLSelectElement).value
+  app.go(route)
+  const count = misfits.size ? `${misfits.size} of your texts do not fit` : 'Every text fits'
+  const where = `at 360 pixels on all ${paths.length} pages and in the menu`
+  showStatus(`${count} ${where}. Dialogs and folded parts were not looked at.`)
+  return [...misfits.values()]
+}

@@ -2,17 +2,17 @@ import { isLeft } from '../lang/check.ts'
 import type { Problem } from '../lang/json-file.ts'
 import { noteOf } from '../lang/notes.ts'
 import type { Texts } from '../lang/texts.ts'
+import type { LanguageReading } from './language-file.ts'
 
 interface ListOptions {
   /** What can be written, in English. */
   writable: Texts
-  /** What is written. */
-  texts(): Texts
-  problemsOf(key: string): readonly Problem[]
+  /** What is written; undefined before a language file is open. */
+  reading(): LanguageReading | undefined
   /** Called when a text was changed, or confirmed as it is; an empty one stands for English. */
   onChanged(key: string, text: string): void
   /** A field is about to be used. */
-  onFocused(key: string, text: string): void
+  onFocused(key: string): void
   /** Enter in the last field of a list. */
   onEnd(list: HTMLElement): void
 }
@@ -45,7 +45,7 @@ export class TextList {
   }
 
   #entry(key: string) {
-    const { writable, texts, problemsOf, onChanged, onFocused, onEnd } = this.#options
+    const { writable, reading, onChanged, onFocused, onEnd } = this.#options
     const english = writable.get(key) ?? ''
     const field = make('textarea', { rows: 1, name: key })
     const label = make('label')
@@ -57,9 +57,10 @@ export class TextList {
     let shown = ''
 
     const refresh = () => {
-      const found = problemsOf(key)
+      const { texts, problems = [] } = reading() ?? {}
+      const found = problems.filter(problem => problem.key === key)
       // What is still English is written as if there was nothing yet.
-      const text = found.some(isEnglish) ? '' : (texts().get(key) ?? '')
+      const text = found.some(isEnglish) ? '' : (texts?.get(key) ?? '')
       // What is being written stays, also when another tab has changed the text.
       if (field.value === shown) field.value = text
       shown = text
@@ -74,7 +75,7 @@ export class TextList {
       onChanged(key, shown.trim() && shown)
     }
     field.addEventListener('change', commit)
-    field.addEventListener('focus', () => onFocused(key, texts().get(key) || english))
+    field.addEventListener('focus', () => onFocused(key))
     field.addEventListener('keydown', event => {
       if (event.key !== 'Enter' || event.isComposing) return
       // A text has no line breaks.
@@ -104,11 +105,12 @@ export function lineOf(text: string): HTMLElement {
 }
 
 /** A list below a line that folds it; its content is made when it is opened. */
-export function fold(made: (list: HTMLElement) => void) {
+export function fold(parent: HTMLElement, made: (list: HTMLElement) => void) {
   const details = make('details')
   const summary = make('summary')
   const list = make('ul')
   details.append(summary, list)
+  parent.append(details)
   const open = () => {
     details.open = true
     if (!list.childElementCount) made(list)

@@ -46,6 +46,14 @@ export const isLeft = ({ kind }: Problem): boolean => kind !== 'remark'
 const countOf = (problems: readonly Problem[], kind: Kind) =>
   countOfTexts(problems.filter(problem => problem.kind === kind))
 
+/** How many translated texts have each kind of problem, in words: “3 unfit for the place”. */
+export const kindsIn = (problems: readonly Problem[]): string[] =>
+  (Object.keys(said) as Kind[]).flatMap(kind => {
+    const count = countOf(problems, kind)
+    if (count && kind === 'fault') return [`${toMend(faultsIn(problems))} first`]
+    return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
+  })
+
 const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
 
 /** What does not fit where a text is shown, of those that cannot wrap. */
@@ -153,17 +161,12 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
   const done = [...counted].filter(key => !undone.has(key)).length
   // A fault of the file or of its name is one as well.
   const share = Math.min(Math.floor((100 * done) / size), faults.length ? 99 : 100)
-  const toDo = (Object.keys(said) as Kind[]).flatMap(kind => {
-    const count = countOf(problems, kind)
-    if (count && kind === 'fault') return [`${toMend(faults)} first`]
-    return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
-  })
   const rest = untranslated ? `, ${100 - share} % English` : ''
   const percent = done && !share ? 'less than 1 % translated' : `${share} % translated${rest}`
   const all = `${percent} (${done} of ${size} texts)`
   // For a completely translated language the kinds say what is left.
   const left = share < 100 && countOfTexts(leftIn(problems))
-  return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...toDo].join(', ')}`
+  return `${code}: ${[all, ...(left ? [`${left} left`] : []), ...kindsIn(problems)].join(', ')}`
 }
 
 /** The result of checking a pack, for the command and the demo. */

@@ -23,10 +23,13 @@ function placeOf(key: string): { path: string | undefined; page: string; context
   return { path, page: context.replace(/,.*/, ''), context }
 }
 
+/** The page with a text; undefined for texts on many pages, or rarely seen ones. */
+export const pathOf = (key: string): string | undefined => placeOf(key).path
+
 /** A page of the app as translators know it, with the keys of its texts. */
 export interface TextPage {
   name: string
-  /** Its page in the app; undefined for texts on many pages, or rarely seen ones. */
+  /** As `pathOf` has it. */
   path: string | undefined
   keys: string[]
 }

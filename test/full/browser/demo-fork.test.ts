@@ -28,7 +28,7 @@ test('a press leads from a text of the fork to its key, its page and a field for
   const field = app.locator('label', { hasText: 'Read the battery' })
   await field.waitFor()
   await pickText(page, field)
-  const entry = page.locator('#picked').getByRole('textbox', { name: 'batteryadmin.EnableBattery' })
+  const entry = page.locator('#found').getByRole('textbox', { name: 'batteryadmin.EnableBattery' })
   await entry.fill('Accu lezen')
   await entry.press('Enter')
   await app.locator('label', { hasText: 'Accu lezen' }).waitFor()

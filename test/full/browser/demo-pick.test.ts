@@ -13,8 +13,9 @@ for (const width of [360, 1280])
     const leads = async (place: ReturnType<typeof app.locator>, ...keys: string[]) => {
       await place.waitFor()
       await pickText(page, place)
-      await expect(page.locator('#picked code')).toHaveText(keys)
-      await expect(page.locator('#picked code').first()).toBeInViewport()
+      await expect(page.locator('#found code')).toHaveText(keys)
+      await expect(page.locator('#found code').first()).toBeInViewport()
+      await expect(page.locator('#found').getByRole('textbox').first()).toBeFocused()
     }
     await beginDutch(page, app)
     await openPage(page, '/settings/mqtt')
