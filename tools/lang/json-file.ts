@@ -97,11 +97,11 @@ function depthOf(json: string): number {
   return bare.split('{').length - bare.split('}').length
 }
 
-/** Where and why the parser stopped; `plain`: the same for somebody who does not know JSON, behind the name of the file. */
-function damageIn(content: string, { message, offset = 0 }: Error & { offset?: number }) {
-  const at = (end: number, what: string, plain: (line: number) => string) => {
+/** Where and why the parser stopped. */
+function damageIn(content: string, { message, offset = 0 }: Error & { offset?: number }): Position & { what: string } {
+  const at = (end: number, what: string) => {
     const lines = content.slice(0, end).split(/\r\n?|\n/)
-    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, what, plain: plain(lines.length) }
+    return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, what }
   }
   const whole = content.trimEnd()
   const before = content.slice(0, offset)
@@ -111,35 +111,19 @@ function damageIn(content: string, { message, offset = 0 }: Error & { offset?: n
     return at(
       endless.index,
       'the text does not end here: \\" is a quotation mark within it; write \\\\ for a backslash, or one more "',
-      line => `has a text without an end in line ${line}, since \\" is a quotation mark within a text`,
     )
   // Of a file that is cut off the parser says so only at some places.
-  if (isAtEnd || (!/[\r\n]/.test(whole.slice(offset)) && depthOf(whole) > 0)) {
-    const what = `the rest is missing${whole.endsWith('}') ? ', or a } further up' : ''}`
-    return at(whole.length, what, line => `ends too early, in line ${line}: ${what}`)
-  }
+  if (isAtEnd || (!/[\r\n]/.test(whole.slice(offset)) && depthOf(whole) > 0))
+    return at(whole.length, `the rest is missing${whole.endsWith('}') ? ', or a } further up' : ''}`)
   const lone = /\\(u[\da-f]{0,3}.?)?$/is.exec(content.slice(0, offset + 1))
-  if (lone)
-    return at(
-      lone.index,
-      'a single \\ that begins no sign: write \\\\ for a backslash',
-      line => `has a single backslash in line ${line}: write two, \\\\, or leave it out`,
-    )
+  if (lone) return at(lone.index, 'a single \\ that begins no sign: write \\\\ for a backslash')
   if (before.includes('}') && depthOf(before) < 1)
-    return at(
-      offset,
-      'more behind the end: this, or a } further up, is too much',
-      line => `goes on behind its end, in line ${line}: that, or a bracket } further up, is too much`,
-    )
+    return at(offset, 'more behind the end: this, or a } further up, is too much')
   const found = message
     .replace(/\.? \(\d+:\d+\)$/, '')
     .replace(/\b[LRC]\w+/, word => signs[word] ?? word)
     .replace("'\u00a0'", '“no-break space”')
-  return at(
-    offset,
-    `${found}; something is missing or too much here or just before`,
-    line => `is damaged in line ${line} or just before: a quotation mark, a comma or a bracket is missing or too much`,
-  )
+  return at(offset, `${found}; a quotation mark, a comma or a bracket is missing or too much here or just before`)
 }
 
 /** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not the JSON of an object. */
@@ -174,10 +158,10 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
     const mode = /\.jsonc$/.test(file) ? ({ mode: 'jsonc', allowTrailingCommas: true } as const) : undefined
     return take(parse(content, mode).body)
   } catch (error) {
-    const { plain, what, ...place } = damageIn(content, error as Error)
+    const { what, ...place } = damageIn(content, error as Error)
     throw new FileError(
       printProblem({ file, ...place, what: `not JSON: ${what}` }),
-      `${file} ${plain}. Mend it in a text editor, or choose an earlier copy.`,
+      `${file} is damaged in line ${place.line}. Mend it in a text editor, or choose an earlier copy.`,
     )
   }
 }

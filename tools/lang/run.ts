@@ -75,9 +75,9 @@ function builtInTexts(home: string, file: string, problems: Problem[]): { texts:
   return { texts: entriesOf(tree, file, problems), sources: sources ? sourcesIn(sources) : new Map() }
 }
 
-function write(path: string, content: object | string) {
+function write(path: string, text: string) {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
+  writeFileSync(path, text)
 }
 
 /** Puts the sources at the end of a language file. Throws `FileError` if it has a name twice, of which one would be lost, or is no JSON. */
@@ -88,11 +88,17 @@ function writeSources(file: string, sources: Sources, name = file) {
   try {
     if (found.length) throw new SyntaxError()
     const content = JSON.parse(text.replace(/^\uFEFF/, '')) as object
-    write(file, { ...content, sources: Object.fromEntries(sources) })
+    write(file, `${JSON.stringify({ ...content, sources: Object.fromEntries(sources) }, null, 2)}\n`)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new FileError(`${name}: nothing was noted; mend first what check says without --holds`)
   }
+}
+
+/** Prints which texts of a file a pack is made without. */
+function tellUnknown({ english, print }: Pick<Task, 'english' | 'print'>, texts: readonly Entry[]) {
+  const unknown = texts.flatMap(({ key }) => (english.has(key) || isOfDisplay(key) ? [] : [key]))
+  if (unknown.length) print(`Left out, as Sundial has no such text (${unknown.length}): ${unknown.join(', ')}`)
 }
 
 function runNew({ home, english, words: [code, ...more], values: { name, from, overwrite }, print }: Task): number {
@@ -107,11 +113,10 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   if (existsSync(join(home, file)) && !overwrite) throw new FileError(`${file} exists; --overwrite replaces it`)
   for (const problem of problems) print(`Read with a fault: ${printProblem(problem)}`)
   write(join(home, file), old ? printPack(old, english) : newPack(meta.code, meta.name, english))
-  const unknown = old?.texts.flatMap(({ key }) => (english.has(key) || isOfDisplay(key) ? [] : [key])) ?? []
   const unknownChanges = old && unknownChangesOf(old)
   if (unknownChanges) print(unknownChanges)
-  if (unknown.length) print(`Left out, as Sundial has no such text (${unknown.length}): ${unknown.join(', ')}`)
-  print(`${file}: replace the English texts under "webapp", then npm run lang -- check ${file}`)
+  tellUnknown({ english, print }, old?.texts ?? [])
+  print(`${file}: replace the English texts under "webapp" and "display", then npm run lang -- check ${file}`)
   return 0
 }
 
@@ -237,6 +242,7 @@ function runPack(task: Task): number {
   if (!isFinished) throw new FileError(`${code}: no pack was made: ${size}`)
   const replaced = existsSync(path) ? ', in place of the one before' : ''
   write(path, JSON.stringify(finished))
+  tellUnknown(task, pack.texts)
   print(`${path}: ${size}${replaced}`)
   return 0
 }
