@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Readable } from '../contract/endpoints.ts'
 import { get } from '../gateway/api.ts'
 import type { ApiError } from '../gateway/api-error.ts'
-import { jsonIn } from '../gateway/json.ts'
+import { isRecord, jsonIn } from '../gateway/json.ts'
 import { watch } from '../gateway/watch.ts'
 import { useSession } from '../session/session.ts'
 import { useLive } from './live.ts'
@@ -32,13 +32,13 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * The values of a fork's device while the component is shown: by its socket while it is `open`, as one card may be at a time, else by a call
- * a minute. `read` checks a document, which may be anything, and may merge it with the values before; it returns null if there is no such
- * device, and undefined, or throws, if it cannot understand the document.
+ * a minute. `read` checks a document, whose members may be anything, and may merge it with the values before; it returns null if there is
+ * no such device, and throws if it cannot understand the document. A device that is switched off pushes `null`.
  */
 export function useForkValues<T>(
   socket: string,
   path: Readable,
-  read: (document: unknown, before: T | undefined) => T | null | undefined,
+  read: (document: object, before: T | undefined) => T | null,
   open: boolean,
 ): ForkValues<T> {
   const [state, setState] = useState<ForkValues<T>>(nothing)
@@ -54,7 +54,7 @@ export function useForkValues<T>(
   useEffect(() => {
     const receive = (document: unknown) =>
       setState(before => {
-        const values = understood(() => latest.current(document, before.values ?? undefined))
+        const values = understood(document, known => latest.current(known, before.values ?? undefined))
         return values === undefined ? before : { values, at: Date.now(), old: false }
       })
     return watch<unknown>({
@@ -72,10 +72,11 @@ export function useForkValues<T>(
   return state
 }
 
-/** The result of `read`; undefined if it throws, since a fork may fail on a document. */
-function understood<T>(read: () => T) {
+/** What `read` makes of a document, or null of null; undefined of what is no object, and if it throws, since a fork may fail on a document. */
+function understood<T>(document: unknown, read: (document: object) => T) {
+  if (!isRecord(document)) return document === null ? null : undefined
   try {
-    return read()
+    return read(document)
   } catch {
     return undefined
   }

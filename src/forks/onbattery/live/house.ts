@@ -143,22 +143,17 @@ export const feedOf = (inverter: SeenInverter, house: House): Feed | undefined =
 
 /** The power of an inverter, with its source. */
 function outputOf(inverter: SeenInverter, house: House): Output {
-  const { isNight, now } = house
-  const name = textOf(inverter.name)
-  const listed = listedIn(house, inverter)
   const feed = feedOf(inverter, house)
-  const isBehindMeter = listed?.is_behind_power_meter !== false
-  if (isNight && isSilent(inverter) && feed !== 'battery')
-    return { name, feed: feedByList(inverter, house) ?? 'sun', watts: 0, since: undefined, isBehindMeter }
-  const isUnknown = presenceOf(inverter, now) !== 'current'
-  const v = inverter.AC?.[0]?.Power?.v
+  const isAsleep = house.isNight && isSilent(inverter) && feed !== 'battery'
+  const isUnknown = !isAsleep && presenceOf(inverter, house.now) !== 'current'
+  const v = isAsleep ? 0 : inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined
   return {
-    name,
-    feed: feed ?? (watts ? 'unclear' : 'sun'),
+    name: textOf(inverter.name),
+    feed: (isAsleep ? feedByList(inverter, house) : feed) ?? (watts ? 'unclear' : 'sun'),
     watts,
     since: isUnknown ? heardAt(inverter) : undefined,
-    isBehindMeter,
+    isBehindMeter: listedIn(house, inverter)?.is_behind_power_meter !== false,
   }
 }
 

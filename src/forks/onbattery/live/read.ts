@@ -10,21 +10,18 @@ import type { SolarChargerInstance } from '../contract/solar-charger.ts'
 /** The most entries that are shown of anything. */
 const most = 40
 
+/** Those members of an object that are of a kind, by name. */
+const membersIn = <V>(value: unknown, isOfKind: (member: unknown) => member is V) =>
+  (isRecord(value) ? Object.entries(value) : [])
+    .filter((entry): entry is [string, V] => isOfKind(entry[1]))
+    .slice(0, most)
+
 /** The objects in an object, by name. */
-export const recordsIn = (value: unknown): [string, Record<string, unknown>][] =>
-  isRecord(value)
-    ? Object.entries(value)
-        .filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]))
-        .slice(0, most)
-    : []
+export const recordsIn = (value: unknown) => membersIn(value, isRecord)
 
 /** The entries of a section by key: measured values and texts. */
-export const entriesIn = (section: unknown): [string, Entry][] =>
-  isRecord(section)
-    ? Object.entries(section)
-        .filter((entry): entry is [string, Entry] => typeof entry[1] === 'string' || isRecord(entry[1]))
-        .slice(0, most)
-    : []
+export const entriesIn = (section: unknown) =>
+  membersIn(section, (member): member is Entry => typeof member === 'string' || isRecord(member))
 
 /** The sections of a device, with impossible values as unknown; anything that is no section or number stays as it is. */
 function plausibleIn<T>(device: string, sections: T): T {
@@ -51,13 +48,8 @@ export function numberIn(sections: unknown, section: string, key: string): numbe
 /** Members of the status that exist only once the battery was heard. */
 const heard = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'chargeCurrentLimitation']
 
-/**
- * Reads a battery; undefined before it has sent anything, since its card would be empty. One that was never heard has zeros for values,
- * which are left out.
- */
-export const readBattery = (document: unknown): Partial<BatteryLive> | null | undefined => {
-  if (document === null) return null
-  if (!isRecord(document)) return undefined
+/** Reads a battery; null before it has sent anything. One that was never heard has zeros for values, which are left out. */
+export function readBattery(document: object): Partial<BatteryLive> | null {
   const { values, ...rest } = document as Partial<BatteryLive>
   if (!isRecord(values)) return null
   return heard.some(key => values.status?.[key] !== undefined)
@@ -65,13 +57,11 @@ export const readBattery = (document: unknown): Partial<BatteryLive> | null | un
     : rest
 }
 
-/** Reads the charger; one that is switched off pushes `null`, and answers with an empty object. */
-export const readGridCharger = (document: unknown): GridChargerLive | null | undefined => {
-  if (document === null) return null
-  if (!isRecord(document)) return undefined
+/** Reads the charger; one that is switched off answers with an empty object. */
+export function readGridCharger(document: object): GridChargerLive | null {
   const charger = document as GridChargerLive
   const { values } = charger
-  return Object.keys(document).length
+  return Object.keys(charger).length
     ? { ...charger, ...(values && { values: plausibleIn('gridCharger', values) }) }
     : null
 }
@@ -114,13 +104,8 @@ export function readLimiter(document: unknown): PowerLimiterConfig | null {
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined)
 
 /** Merges a message, which may hold only the chargers with news; the others stay. */
-export function readSolarChargers(
-  document: unknown,
-  before: SolarChargers | undefined,
-): SolarChargers | null | undefined {
-  if (document === null) return null
-  if (!isRecord(document)) return undefined
-  const { solarcharger, dpl } = document
+export function readSolarChargers(document: object, before: SolarChargers | undefined): SolarChargers | null {
+  const { solarcharger, dpl }: Record<string, unknown> = { ...document }
   if (!isRecord(solarcharger) && !isRecord(dpl)) return null
   const { full_update, instances } = isRecord(solarcharger) ? solarcharger : {}
   const now = Date.now()

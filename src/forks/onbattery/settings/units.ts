@@ -1,25 +1,10 @@
-/** Units of values in MQTT messages, by number: of battery and solar charger. */
-export const voltageUnits = [
-  [0, 'V'],
-  [1, 'dV'],
-  [2, 'cV'],
-  [3, 'mV'],
-] as const
+/** Options of a choice, which the firmware counts from 0. */
+export const numbered = (...options: string[]) => options.map((option, n) => [n, option] as const)
 
-export const currentUnits = [
-  [0, 'A'],
-  [1, 'mA'],
-] as const
+/** Units of values in MQTT messages: of battery and solar charger. */
+export const voltageUnits = numbered('V', 'dV', 'cV', 'mV')
+export const currentUnits = numbered('A', 'mA')
 
 /** Of the solar charger; the power meter counts them in another order. */
-export const chargerPowerUnits = [
-  [0, 'kW'],
-  [1, 'W'],
-  [2, 'mW'],
-] as const
-
-export const meterPowerUnits = [
-  [0, 'W'],
-  [1, 'mW'],
-  [2, 'kW'],
-] as const
+export const chargerPowerUnits = numbered('kW', 'W', 'mW')
+export const meterPowerUnits = numbered('W', 'mW', 'kW')

@@ -31,17 +31,18 @@ export interface OnBatteryOptions {
 
 const zero = (u: string) => ({ v: 0, u, d: 1 })
 
+/** An object with another value in each member. */
+const mapped = <V, W>(all: Record<string, V>, change: (value: V, n: number) => W): Record<string, W> =>
+  Object.fromEntries(Object.entries(all).map(([key, value], n) => [key, change(value, n)]))
+
 /** The solar chargers with another instance in place of each. */
-function eachCharger(
+const eachCharger = (
   { solarcharger, ...rest }: SolarChargerLive,
   change: (instance: SolarChargerInstance, n: number) => SolarChargerInstance,
-): SolarChargerLive {
-  const instances = Object.entries(solarcharger?.instances ?? {}).map(([serial, instance], n) => [
-    serial,
-    change(instance, n),
-  ])
-  return { ...rest, solarcharger: { full_update: true, instances: Object.fromEntries(instances) } }
-}
+): SolarChargerLive => ({
+  ...rest,
+  solarcharger: { full_update: true, instances: mapped(solarcharger?.instances ?? {}, change) },
+})
 
 /** What the gateway says of a device that has been silent for so many s. */
 export function silentFor(device: DeviceGroup, { document, totals }: Report, seconds: number): Report {
@@ -55,13 +56,8 @@ export function silentFor(device: DeviceGroup, { document, totals }: Report, sec
 }
 
 /** The sections with each entry changed. */
-const eachEntry = (sections: Sections, change: (entry: Entry, key: string) => Entry): Sections =>
-  Object.fromEntries(
-    Object.entries(sections).map(([name, section]) => [
-      name,
-      Object.fromEntries(Object.entries(section).map(([key, entry]) => [key, change(entry, key)])),
-    ]),
-  )
+const eachEntry = (sections: Sections, change: (entry: Entry) => Entry): Sections =>
+  mapped(sections, section => mapped(section, change))
 
 /** The value of a register whose bits are all set, which no device can mean; a power has no fraction digits. */
 function allBits(entry: Entry): Entry {
@@ -79,11 +75,9 @@ function withSections(document: Report['document'], change: (sections: Sections)
 const onlyEnabled = { enabled: true }
 
 /** A device whose values are all impossible. */
-const impossible = ({ document, totals }: Report): Report => ({
+const impossible = ({ document, totals: { enabled, ...totals } }: Report): Report => ({
   document: withSections(document, sections => eachEntry(sections, allBits)),
-  totals: Object.fromEntries(
-    Object.entries(totals).map(([name, total]) => [name, name === 'enabled' ? total : allBits(total as Entry)]),
-  ) as Report['totals'],
+  totals: { enabled, ...mapped(totals as Record<string, Entry>, allBits) },
 })
 
 /** A battery of whose status and totals only the keys that `isHeard` accepts are known. */
@@ -91,7 +85,7 @@ const partOfBattery = ({ document, totals }: Report, isHeard: (key: string) => b
   const keep = <O extends object>(all: O) => Object.fromEntries(Object.entries(all).filter(([key]) => isHeard(key)))
   return {
     document: withSections(document, ({ status = {}, ...more }) => ({ status: keep(status), ...more })),
-    totals: { ...onlyEnabled, ...keep({ ...totals, enabled: undefined }), enabled: true },
+    totals: { ...keep(totals), enabled: true },
   }
 }
 
@@ -106,17 +100,16 @@ const onlyCharge = ({ document, totals }: Report): Report => {
 
 /** A battery that was never heard: some providers have values from the start, zeros and "no". */
 function neverHeard({ document }: Report, settings: Partial<Settings>): Report {
-  const { values = {}, ...rest } = document as BatteryLive
-  const hasNone = [batteryProviders.jkBms, batteryProviders.jbdBms, batteryProviders.mqtt].some(
-    provider => provider === settings.battery?.provider,
-  )
+  const { values = {}, ...rest } = { ...(document as BatteryLive), data_age: 86_400 }
+  const { jkBms, jbdBms, mqtt } = batteryProviders
+  const hasNone = [jkBms, jbdBms, mqtt].some(provider => provider === settings.battery?.provider)
+  if (hasNone) return { document: rest, totals: onlyEnabled }
   const nothing = (entry: Entry): Entry =>
     typeof entry === 'string' || 'value' in entry ? { value: 'no', translate: true } : { ...entry, v: 0 }
-  const unheard = partOfBattery(
-    { document: { ...rest, data_age: 86_400, values: eachEntry(values, nothing) }, totals: onlyEnabled },
+  return partOfBattery(
+    { document: { ...rest, values: eachEntry(values, nothing) }, totals: onlyEnabled },
     key => !/^(SoC|voltage|current|dischargeCurrentLimitation|chargeCurrentLimitation)$/.test(key),
   )
-  return hasNone ? { document: { ...rest, data_age: 86_400 }, totals: onlyEnabled } : unheard
 }
 
 /** One of two solar chargers is silent, which the totals leave out. */

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { t } from '../../../../i18n/i18n.ts'
@@ -9,6 +10,9 @@ import { withObjects } from '../with-objects.ts'
 import { allowed, ZendureCards } from './zendure.tsx'
 
 const Form = fieldsOf<BatteryConfig>()
+
+/** A number with a fraction. */
+const Measure = (field: ComponentProps<typeof Form.Numeric>) => <Form.Numeric {...field} step="any" />
 
 const providers = [
   [batteryProviders.pylontech, 'batteryadmin.ProviderPylontechCan'],
@@ -65,22 +69,18 @@ function DischargeLimit({ draft }: { draft: BatteryConfig }) {
   return (
     <Card title="batteryadmin.DischargeCurrentLimitConfiguration">
       <Form.Toggle name="enable_discharge_current_limit" label="batteryadmin.LimitDischargeCurrent" />
-      {limited && (
-        <Form.Numeric name="discharge_current_limit" label="batteryadmin.DischargeCurrentLimit" unit="A" step="any" />
-      )}
+      {limited && <Measure name="discharge_current_limit" label="batteryadmin.DischargeCurrentLimit" unit="A" />}
       {limited && draft.enabled && (
         <>
-          <Form.Numeric
+          <Measure
             name="discharge_current_limit_below_soc"
             label="batteryadmin.DischargeCurrentLimitBelowSoc"
             unit="%"
-            step="any"
           />
-          <Form.Numeric
+          <Measure
             name="discharge_current_limit_below_voltage"
             label="batteryadmin.DischargeCurrentLimitBelowVoltage"
             unit="V"
-            step="any"
           />
         </>
       )}

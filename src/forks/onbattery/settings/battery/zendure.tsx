@@ -5,12 +5,11 @@ import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import type { BatteryConfig } from '../../contract/battery.ts'
 import { BrokerNotice, Notice } from '../notice.tsx'
+import { numbered } from '../units.ts'
 
 const Form = fieldsOf<BatteryConfig>()
 
-const devices = ['SolarFlow Hub 1200', 'SolarFlow Hub 2000', 'AIO 2400', 'Ace 1500'].map(
-  (name, n) => [n, name] as const,
-)
+const devices = numbered('SolarFlow Hub 1200', 'SolarFlow Hub 2000', 'AIO 2400', 'Ace 1500')
 
 /** A Zendure device and what the gateway sets on it. A new access mode without the schedule leaves the output to others. */
 export function ZendureCards({ draft }: { draft: BatteryConfig }) {
@@ -109,11 +108,11 @@ function ZendureOutput({ draft }: { draft: BatteryConfig }) {
   const { control_mode, output_control } = draft.zendure
   const control = outputOf(draft)
   const minutes = t('onbattery.Minutes')
-  const options = [
-    [0, t('batteryadmin.ZendureOutputControlExternal')],
-    [1, t('batteryadmin.ZendureOutputControlFixed')],
-    [2, t('batteryadmin.ZendureOutputControlSchedule')],
-  ] as const
+  const options = numbered(
+    t('batteryadmin.ZendureOutputControlExternal'),
+    t('batteryadmin.ZendureOutputControlFixed'),
+    t('batteryadmin.ZendureOutputControlSchedule'),
+  )
   return (
     <Card title="batteryadmin.ZendureOutput">
       <Form.Choice

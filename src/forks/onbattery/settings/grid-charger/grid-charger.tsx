@@ -7,6 +7,7 @@ import { type GridChargerConfig, gridChargerLimits } from '../../contract/grid-c
 import { chargerReply } from '../../reply.ts'
 import { addressProblem, noAddress } from '../ipv4.ts'
 import { Notice } from '../notice.tsx'
+import { numbered } from '../units.ts'
 import { withObjects } from '../with-objects.ts'
 
 const Form = fieldsOf<GridChargerConfig>()
@@ -40,10 +41,7 @@ const HuaweiCard = ({ draft }: { draft: GridChargerConfig }) => (
       <Form.Choice
         name="can.hardware_interface"
         label="gridchargeradmin.HardwareInterface"
-        options={[
-          [0, 'MCP2515 (SPI)'],
-          [1, 'TWAI'],
-        ]}
+        options={numbered('MCP2515 (SPI)', 'TWAI')}
       />
       {draft.can.hardware_interface === 0 && (
         <Form.Choice

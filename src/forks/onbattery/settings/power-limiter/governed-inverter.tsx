@@ -27,16 +27,14 @@ function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
   const { max_power } = inverter
   const overscales = power_source !== powerSources.battery && !inverter.pdl_supported
   const least = leastOf(inverter)
+  const at = `inverters.${n}` as const
   return (
     <Card title="powerlimiteradmin.Inverter" params={{ name: inverter.name }}>
       {hasMeter && (
-        <Form.Toggle
-          name={`inverters.${n}.is_behind_power_meter`}
-          label="powerlimiteradmin.InverterIsBehindPowerMeter"
-        />
+        <Form.Toggle name={`${at}.is_behind_power_meter`} label="powerlimiteradmin.InverterIsBehindPowerMeter" />
       )}
       <Form.Choice
-        name={`inverters.${n}.power_source`}
+        name={`${at}.power_source`}
         label="powerlimiteradmin.PowerSource"
         options={[
           'powerlimiteradmin.PowerSourceBattery',
@@ -45,22 +43,19 @@ function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
         ]}
       />
       {power_source === powerSources.smartBuffer && (
-        <Form.Toggle name={`inverters.${n}.allow_standby`} label="powerlimiteradmin.AllowStandby" />
+        <Form.Toggle name={`${at}.allow_standby`} label="powerlimiteradmin.AllowStandby" />
       )}
       {overscales && (
-        <Form.Toggle
-          name={`inverters.${n}.use_overscaling_to_compensate_shading`}
-          label="powerlimiteradmin.UseOverscaling"
-        />
+        <Form.Toggle name={`${at}.use_overscaling_to_compensate_shading`} label="powerlimiteradmin.UseOverscaling" />
       )}
-      <Form.Numeric name={`inverters.${n}.lower_power_limit`} label="powerlimiteradmin.LowerPowerLimit" unit="W" />
+      <Form.Numeric name={`${at}.lower_power_limit`} label="powerlimiteradmin.LowerPowerLimit" unit="W" />
       <Notice text={lower_power_limit < least && 'powerlimiteradmin.LowerPowerLimitLow'} params={{ min: least }} />
       <Notice
         // It is 0 while it is not known.
         text={max_power > 0 && lower_power_limit > max_power && 'powerlimiteradmin.LowerAboveRated'}
         params={{ max: decimal(max_power) }}
       />
-      <Form.Numeric name={`inverters.${n}.upper_power_limit`} label="powerlimiteradmin.UpperPowerLimit" unit="W" />
+      <Form.Numeric name={`${at}.upper_power_limit`} label="powerlimiteradmin.UpperPowerLimit" unit="W" />
       <Notice text={lower_power_limit > upper_power_limit && 'powerlimiteradmin.LowerAboveUpper'} />
     </Card>
   )

@@ -3,6 +3,7 @@ import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { blankProblem } from '../../../../forms/text-limit.ts'
 import { type TextKey, t } from '../../../../i18n/i18n.ts'
 import type { HttpRequest, PowerMeterConfig } from '../../contract/power-meter.ts'
+import { numbered } from '../units.ts'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
@@ -31,11 +32,7 @@ export const RequestFields = ({ at, request }: RequestProps) => (
     <Form.Choice
       name={`${at}.auth_type`}
       label="powermeteradmin.HttpAuthorization"
-      options={[
-        [0, t('powermeteradmin.HttpNone')],
-        [1, 'Basic'],
-        [2, 'Digest'],
-      ]}
+      options={numbered(t('powermeteradmin.HttpNone'), 'Basic', 'Digest')}
     />
     {request.auth_type !== 0 && (
       <>
