@@ -1,6 +1,6 @@
 import { type Gateway, startGateway } from '../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
-import { ManualClock } from '../../tools/simulator/time/clock.ts'
+import { manualClock } from './manual-clock.ts'
 
 /** A sunny noon at the plant of the simulator, ms since 1970. */
 const noon = Date.UTC(2026, 5, 21, 10)
@@ -17,7 +17,7 @@ export interface SunnyGateway {
 
 /** A gateway that has polled its three inverters; its time stands still until the test advances it. */
 export async function sunnyGateway(options: GatewayOptions = {}): Promise<SunnyGateway> {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await startGateway({ seed: 7, at: noon, inverters: 3, clock, ...options })
   clock.advance(180_000)
   // A device does this within a second; here time does not pass by itself.

@@ -59,7 +59,7 @@ function makeGateway(
     speed: settings.speed,
     ...more,
     // An inverter that misses a turn would be the first thing to see.
-    surroundings: { lossless: true },
+    lossless: true,
     inverters,
     ...(!saved && { password }),
     at: time.now() - settleMs,

@@ -27,9 +27,9 @@ const rhythmMs = 5000
 const page = '<!doctype html><html lang="en"><title>Gateway</title><p>The page of the gateway.</p></html>'
 
 /** The only file the app requests; any other path is the page. */
-const filesOf = ({ zonesFile, zones }: World): WebFiles => ({
+const filesOf = ({ generation, zones }: World): WebFiles => ({
   answer: path =>
-    zonesFile && path === '/zones.json'
+    generation === 2025 && path === '/zones.json'
       ? { status: 200, headers: { 'Content-Type': 'application/json' }, body: Buffer.from(JSON.stringify(zones)) }
       : { status: 200, headers: { 'Content-Type': 'text/html' }, body: Buffer.from(page) },
 })

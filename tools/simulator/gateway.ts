@@ -32,7 +32,7 @@ export class Gateway extends GatewayCore {
       saved: options.data === undefined ? undefined : readState(options.data),
       zones: zonesOf(options),
       certificateInfo,
-      files: ({ zonesFile }) => new StaticFiles(options.serve ?? ownBundle, zonesFile),
+      files: ({ generation }) => new StaticFiles(options.serve ?? ownBundle, generation),
     })
     this.#options = options
     this.#stateFile = options.data === undefined ? undefined : new StateFile(options.data, () => this.world.saved())

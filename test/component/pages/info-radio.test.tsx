@@ -37,7 +37,8 @@ test('an inverter that is asked seldom gets its verdict too, and the page says o
 
 test('an inverter that answers only now and then is weak, and the page says what to try', async () => {
   app = await renderInTime({ path: '/info/radio' })
-  app.gateway.world.setSurroundings({ place: 'cellar' })
+  const { plant, radio } = app.gateway.world
+  Object.assign(plant.inverter(radio.serials[1] as string)!.unit, { signal: -96 })
   await app.pass(300)
   await until(() => fact('Garage Weak', 'Answered'))
   assert.match(pageText(), 'Move the gateway closer or away from metal and walls')

@@ -107,7 +107,8 @@ test('the radio link is counted from when the page is open, and judged by itself
 
 test('a weak radio link is said with its share, and the link to the radio page keeps the focus while that changes', async () => {
   const app = await openInTime()
-  app.gateway.world.setSurroundings({ place: 'cellar' })
+  const { plant, radio } = app.gateway.world
+  Object.assign(plant.inverter(radio.serials[1] as string)!.unit, { signal: -96 })
   await app.pass(180)
   await until(() => /Of the last \d+ requests to Garage, \d+\s?% were answered/.test(rowOf('Radio')))
   const link = document.querySelector<HTMLElement>('.causes [href="/info/radio"]')

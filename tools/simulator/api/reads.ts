@@ -60,7 +60,10 @@ export const reads: Reads = {
   'i18n/languages': world => world.packs.map(({ code, name }) => ({ code, name })),
   'inverter/list': world => ({ inverter: usedEntries(world.config, world.generation) }),
   'inverter/stats_reset': (world, request) =>
-    ofInverter(world, request, serial => (world.radio.resetStats(serial) ? reply('RadioStatsCleared') : {})),
+    ofInverter(world, request, serial => {
+      world.radio.resetStats(serial)
+      return reply('RadioStatsCleared')
+    }),
   'limit/status': world => world.radio.limits(),
   'livedata/status': (world, { query }) => liveStatus(world, query.get('inv') ?? undefined),
   'logging/config': world => read(world, topics.logging),

@@ -18,17 +18,15 @@ interface ImageOptions {
   size?: number
   /** Without an application descriptor, as a boot loader. */
   bare?: boolean
-  /** Makes two images of the same size differ. */
-  seed?: number
 }
 
 /** Bytes before the first segment, before the data of each segment, and of the SHA-256 at the end. */
 const [headerBytes, segmentHeaderBytes, hashBytes] = [24, 8, 32]
 
 /** An image as esptool writes it: header, segments of which the first has the application descriptor, checksum, SHA-256. */
-export function espImage({ chip = 0, size = 4096, bare = false, seed = 1 }: ImageOptions = {}) {
+export function espImage({ chip = 0, size = 4096, bare = false }: ImageOptions = {}) {
   const image = Buffer.alloc(size)
-  for (let at = 288; at < size; at++) image[at] = (at * 31 + seed * 7) & 255
+  for (let at = 288; at < size; at++) image[at] = (at * 31 + 7) & 255
   const lengths = [1024, 512]
   const before = headerBytes + (lengths.length + 1) * segmentHeaderBytes + 1024 + 512
   // The checksum is the last byte of a block of 16.

@@ -23,7 +23,7 @@ const isDevicePath = (path: string) => path.startsWith('/api/') || path === '/zo
  */
 export async function forwardTo({ device, serve, port, host }: ForwardOptions) {
   const proxy = createProxyServer({ target: device, changeOrigin: true, xfwd: false, proxyTimeout: 30_000 })
-  const files = new StaticFiles(serve, false)
+  const files = new StaticFiles(serve, 2026)
   const unreachableText = (error: Error) => `The device at ${device.origin} does not answer: ${error.message}\n`
 
   const answerUnreachable = (error: Error, out: ServerResponse) => {

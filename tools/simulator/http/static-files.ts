@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Generation } from '../../../src/contract/generations.ts'
 import { etagOf } from '../files/flash.ts'
 import { type Answer, empty } from './call.ts'
 
@@ -27,12 +28,12 @@ const noBundlePage =
 /** The web files of the image, read from a folder at every call, so that a rebuilt bundle is served at once. */
 export class StaticFiles {
   readonly #folder: string
-  readonly #zonesFile: boolean
+  readonly #hasZones: boolean
 
-  /** `zonesFile`: whether the list of time zones is one of the files. */
-  constructor(folder: string, zonesFile: boolean) {
+  /** `generation`: that of 2025 has the list of time zones among its files. */
+  constructor(folder: string, generation: Generation) {
     this.#folder = folder
-    this.#zonesFile = zonesFile
+    this.#hasZones = generation === 2025
   }
 
   /** The file at `path`, or the page. `image`: the hash of the firmware, part of every ETag. */
@@ -48,7 +49,7 @@ export class StaticFiles {
 
   #fileAt(path: string) {
     const under = (root: string) => path === root || path.startsWith(`${root}/`)
-    if (this.#zonesFile && under('/zones.json')) return zones
+    if (this.#hasZones && under('/zones.json')) return zones
     return files[Object.keys(files).find(under) ?? ''] ?? page
   }
 

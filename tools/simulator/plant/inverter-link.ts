@@ -29,8 +29,6 @@ export class InverterLink {
   stats: RadioStats = zeroStats()
   readonly commands = new Commands()
   inRange = true
-  /** dB by which its signal differs from the plan's. */
-  gain = 0
   /** None of its packets is lost for good. */
   lossless = false
   /** Result of the last check of the night rule. */

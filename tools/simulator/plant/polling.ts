@@ -73,13 +73,10 @@ export interface Turn {
   log: RadioLog
 }
 
-/** dBm at the gateway, without noise. */
-const signalOf = ({ device, gain }: InverterLink, unknown: number) => (device ? device.unit.signal + gain : unknown)
-
 /** Signal strength of an inverter's packets in dBm; the older chip only distinguishes strong and weak. Source: gateway contract 6.2. */
 function rssiOf(link: InverterLink, noise: Noise, at: number): number {
-  const { type, noiseChannel } = link
-  const signal = signalOf(link, -127) + 6 * (noise.wander(at, 120_000, noiseChannel) - 0.5)
+  const { type, noiseChannel, device } = link
+  const signal = (device?.unit.signal ?? -127) + 6 * (noise.wander(at, 120_000, noiseChannel) - 0.5)
   if (type.radio === 'cmt') return Math.round(signal)
   return signal > -64 ? -30 : -80
 }
@@ -94,7 +91,7 @@ function outcomeOf(
   index: number,
 ): [outcome: Outcome, rerequests: number] {
   if (!responds(link, at)) return ['nothing', 0]
-  const picked = noise.pick(at, link.noiseChannel + index) / lossRate(signalOf(link, -60))
+  const picked = noise.pick(at, link.noiseChannel + index) / lossRate(link.device?.unit.signal ?? -60)
   const chance = link.lossless ? Math.max(1, picked) : picked
   if (chance < 0.4) return ['nothing', 0]
   if (chance < 0.8) return ['partial', maxFragmentRequests]

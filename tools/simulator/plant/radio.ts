@@ -27,12 +27,14 @@ import { typeOf } from './models.ts'
 import { Noise } from './noise.ts'
 import type { Plant } from './plant.ts'
 import { poll, type RadioLog, type Turn } from './polling.ts'
-import { clearedStats, gainOf, type Surroundings } from './reception.ts'
+import { clearedStats } from './reception.ts'
 
 interface RadioOptions {
   plant: Plant
   log: RadioLog
   generation: Generation
+  /** Every request is answered in the end, however often parts of it are repeated. */
+  lossless: boolean
 }
 
 /** The gateway's side of the radio, in RAM: a new one is a restarted gateway. Every `at` is ms since 1970 at the plant. */
@@ -127,11 +129,9 @@ export class Radio {
     sendCommand(this.#link(serial), restartCommand, this.#turnAt(this.#now))
   }
 
-  /** False for a serial that is not active. */
-  resetStats(serial: string): boolean {
-    const link = this.#links.get(serial)
-    if (link) link.stats = clearedStats(link.stats)
-    return link !== undefined
+  resetStats(serial: string) {
+    const link = this.#link(serial)
+    link.stats = clearedStats(link.stats)
   }
 
   deviceInfo(serial: string): DeviceInfo {
@@ -165,14 +165,6 @@ export class Radio {
     this.#link(serial).inRange = inRange
   }
 
-  /** Applies where the gateway stands. */
-  setReception(surroundings: Surroundings) {
-    for (const link of this.#links.values()) {
-      link.gain = gainOf(surroundings, this.#noise, link.noiseChannel)
-      link.lossless = surroundings.lossless === true
-    }
-  }
-
   #link(serial: string): InverterLink {
     const link = this.#links.get(serial)
     if (!link) throw new Error(`no active inverter has the serial ${serial}`)
@@ -192,6 +184,7 @@ export class Radio {
     const entry = { ...slot, serial }
     const link = known ?? new InverterLink(entry, type, this.options.plant.inverter(serial))
     link.entry = entry
+    link.lossless = this.options.lossless
     this.#links.set(serial, link)
   }
 

@@ -1,23 +1,4 @@
 import type { RadioStats } from '../../../src/contract/live.ts'
-import type { Noise } from './noise.ts'
-
-/** What the radio depends on, besides the inverter itself. */
-export interface Surroundings {
-  /** Where the gateway stands. */
-  place: 'usual' | 'cellar'
-  /** Every request is answered in the end, however often parts of it are repeated. */
-  lossless?: boolean
-}
-
-/** Reception as good as the plan of the roof has it. */
-export const usualSurroundings: Surroundings = { place: 'usual' }
-
-/**
- * dB by which the signal of an inverter differs from the plan's. Walls differ by direction: `channel` gives each inverter its own,
- * of 3 dB more or less.
- */
-export const gainOf = ({ place }: Surroundings, noise: Noise, channel: number): number =>
-  place === 'usual' ? 0 : -25 + 6 * (noise.pick(3, channel) - 0.5)
 
 /** Probability, 0..1, that a packet of this signal, dBm, gets lost: a little with distance, and much near the limit. */
 export const lossRate = (signal: number) =>

@@ -10,9 +10,6 @@ import { Upgrades } from '../sockets/upgrades.ts'
 import { type Clock, realClock, Timers } from '../time/clock.ts'
 import type { Recording } from './recording.ts'
 
-/** ms between the last line and the first one of the next round. */
-const pauseMs = 1000
-
 interface ReplayOptions {
   recording: Recording
   /** Folder with the bundle. */
@@ -27,7 +24,7 @@ export type Replay = Awaited<ReturnType<typeof startReplay>>
 /** Serves a recording as a gateway. Any login is accepted, nothing can be changed. Rejects when the port is busy. */
 export async function startReplay({ recording, serve, port, host, clock = realClock }: ReplayOptions) {
   const { generation, recorded } = recording
-  const files = new StaticFiles(serve, generation === 2025)
+  const files = new StaticFiles(serve, generation)
   const hubs = { live: new SocketHub(sockets.live), console: new SocketHub(sockets.console) }
 
   const answer = async (call: Call): Promise<Answer> => {
@@ -55,7 +52,7 @@ export async function startReplay({ recording, serve, port, host, clock = realCl
   await listener.open()
   // A support file is of one moment: its inverters are pushed a second apart.
   const lines = [
-    ...recording.live.map((text, index) => ({ ms: index * 1000, hub: hubs.live, text })),
+    ...recording.live.map((text, index) => ({ ms: (index + 1) * 1000, hub: hubs.live, text })),
     ...recording.console.map(line => ({ ...line, hub: hubs.console })),
   ]
   const timers = new Timers(clock)
@@ -63,7 +60,7 @@ export async function startReplay({ recording, serve, port, host, clock = realCl
     for (const { ms, hub, text } of lines) timers.after(ms, () => hub.broadcast(text, close => close()))
   }
   playAll()
-  timers.every(Math.max(0, ...lines.map(({ ms }) => ms)) + pauseMs, playAll)
+  timers.every(Math.max(1000, ...lines.map(({ ms }) => ms)), playAll)
   return {
     url: `http://${host}:${listener.port}`,
     async stop() {

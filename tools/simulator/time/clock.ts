@@ -1,4 +1,4 @@
-/** Time and timers of the simulator; tests use a `ManualClock`. All numbers are ms. */
+/** Time and timers of the simulator; all numbers are ms. */
 export interface Clock {
   now(): number
   /** Runs `task` repeatedly; the returned function cancels it. */
@@ -7,70 +7,23 @@ export interface Clock {
   after(ms: number, task: () => void): () => void
 }
 
+/** A clock by these timers. */
+export const clockOf = (
+  timers: Pick<typeof globalThis, 'Date' | 'setInterval' | 'setTimeout' | 'clearTimeout'>,
+): Clock => ({
+  now: () => timers.Date.now(),
+  every(ms, task) {
+    const timer = timers.setInterval(task, ms)
+    return () => timers.clearTimeout(timer)
+  },
+  after(ms, task) {
+    const timer = timers.setTimeout(task, ms)
+    return () => timers.clearTimeout(timer)
+  },
+})
+
 /** The machine's own clock. */
-export const realClock: Clock = {
-  now: () => Date.now(),
-  every: (ms, task) => {
-    const timer = setInterval(task, ms)
-    return () => clearInterval(timer)
-  },
-  after: (ms, task) => {
-    const timer = setTimeout(task, ms)
-    return () => clearTimeout(timer)
-  },
-}
-
-interface Timer {
-  at: number
-  task: () => void
-  periodMs?: number
-}
-
-/** A clock that only moves when told to. Tasks run in the order of their time. */
-export class ManualClock implements Clock {
-  #now: number
-  #timers = new Set<Timer>()
-
-  constructor(start = Date.UTC(2026, 5, 21, 10)) {
-    this.#now = start
-  }
-
-  now() {
-    return this.#now
-  }
-
-  every(ms: number, task: () => void) {
-    return this.#add({ at: this.#now + ms, task, periodMs: ms })
-  }
-
-  after(ms: number, task: () => void) {
-    return this.#add({ at: this.#now + ms, task })
-  }
-
-  /** Moves `ms` ahead and runs every task due on the way. */
-  advance(ms: number) {
-    const end = this.#now + ms
-    for (let next = this.#next(end); next; next = this.#next(end)) {
-      this.#now = Math.max(this.#now, next.at)
-      if (next.periodMs === undefined) this.#timers.delete(next)
-      else next.at += next.periodMs
-      next.task()
-    }
-    this.#now = end
-  }
-
-  #add(timer: Timer) {
-    this.#timers.add(timer)
-    return () => void this.#timers.delete(timer)
-  }
-
-  #next(end: number) {
-    let first: Timer | undefined
-    for (const timer of this.#timers)
-      if (timer.at <= end && timer.at < (first?.at ?? Number.POSITIVE_INFINITY)) first = timer
-    return first
-  }
-}
+export const realClock = clockOf(globalThis)
 
 /** Time at the plant: starts at any moment and runs at `speed` seconds per second. */
 export class PlantTime {

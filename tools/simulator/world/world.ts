@@ -10,7 +10,6 @@ import { typeOf } from '../plant/models.ts'
 import type { NamedPlace } from '../plant/places.ts'
 import { Plant } from '../plant/plant.ts'
 import { Radio } from '../plant/radio.ts'
-import { type Surroundings, usualSurroundings } from '../plant/reception.ts'
 import type { WeakStrings } from '../plant/roof.ts'
 import { factoryConfig, loadConfig, moveTo, printConfig, writeFirstFiles } from '../settings/config-file.ts'
 import { activeEntries } from '../settings/inverter-slots.ts'
@@ -27,7 +26,6 @@ const newSlotThreshold = 3
 export class World extends EventEmitter<WorldEvents> {
   readonly generation: Generation
   readonly socketLogin: SocketLogin
-  readonly zonesFile: boolean
   readonly clock: Clock
   readonly time: PlantTime
   readonly gatewayTime: GatewayTime
@@ -44,7 +42,7 @@ export class World extends EventEmitter<WorldEvents> {
   profiles: PinProfile[] = []
   /** Serials moved out of the radio's range. */
   readonly outOfRange = new Set<string>()
-  surroundings: Surroundings
+  readonly lossless: boolean
   /** Slots added since boot and not edited yet. */
   readonly newSlots = new Set<number>()
   readonly broker: Broker
@@ -61,9 +59,8 @@ export class World extends EventEmitter<WorldEvents> {
     const { generation = 2025, seed = 1, place, zones, saved, clock, start } = options
     this.generation = generation
     this.socketLogin = options.socketLogin ?? (generation === 2025 ? 'nothing' : 'digest')
-    this.zonesFile = options.zonesFile ?? generation === 2025
     this.clock = clock
-    this.surroundings = { ...usualSurroundings, ...options.surroundings }
+    this.lossless = options.lossless ?? false
     this.zones = zones
     this.faults = options.faults
     this.certificateInfo = options.certificateInfo
@@ -116,6 +113,7 @@ export class World extends EventEmitter<WorldEvents> {
         plant: this.plant,
         log: (level, tag, text) => this.log.write(level, tag, text),
         generation: this.generation,
+        lossless: this.lossless,
       },
       this.time.now(),
     )
@@ -166,7 +164,6 @@ export class World extends EventEmitter<WorldEvents> {
     )
     this.radio.configure(entries, { pollinterval: this.config.dtu.poll_interval })
     for (const serial of this.radio.serials) this.radio.setRange(serial, this.#inRange(serial))
-    this.radio.setReception(this.surroundings)
   }
 
   profile(): PinProfile | undefined {
@@ -202,12 +199,6 @@ export class World extends EventEmitter<WorldEvents> {
   setRange(serial: string, inRange: boolean) {
     if (inRange) this.outOfRange.delete(serial)
     else this.outOfRange.add(serial)
-    this.configureRadio()
-  }
-
-  /** Moves the gateway to another place. */
-  setSurroundings(changed: Partial<Surroundings>) {
-    this.surroundings = { ...this.surroundings, ...changed }
     this.configureRadio()
   }
 
@@ -261,16 +252,14 @@ export interface WorldOptions {
   generation?: Generation
   /** What its sockets ask of visitors while read-only access is off; default `nothing` for 2025, `digest` for 2026. */
   socketLogin?: SocketLogin
-  /** Whether it serves `/zones.json`; default true for 2025, false for 2026. */
-  zonesFile?: boolean
   /** Inverters at the plant, 0..10; default 5. */
   inverters?: number
   /** Strings of the first inverter that give less; default none. */
   weak?: WeakStrings
   /** Number of its first inverter in the plan of all, with the same weather; default 0. */
   from?: number
-  /** The gateway's place, and whether its radio loses packets; by default as planned. */
-  surroundings?: Partial<Surroundings>
+  /** Whether its radio loses nothing for good; default false. */
+  lossless?: boolean
   /** Seconds at the plant per second; default 1. */
   speed?: number
   /** Where the plant stands; default the factory's place. */

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { manualClock } from '../../../../test/support/manual-clock.ts'
 import { basic, digest, noon, openSocket, started, stopAll } from '../../../../test/unit/tools/simulator/calls.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
 import { simulate } from '../simulator.ts'
 
 test.after.each(stopAll)
@@ -10,7 +10,7 @@ const path = '/batterylivedata'
 
 /** A gateway of this firmware that bars visitors, in a time that the test advances. */
 async function barring() {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await started({ clock, readonly: false, fork: simulate() })
   /** The realm of the challenge to a client with this header; undefined if it may connect. */
   const refusal = (header?: { Authorization: string }) => {

@@ -4,15 +4,15 @@ import type { BridgeAnswer } from '../../../../tools/demo/bridge.ts'
 import { settleMs, TabGateway } from '../../../../tools/demo/tab-gateway.ts'
 import type { CoreOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { besidesHouse } from '../../../../tools/simulator/plant/roof.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, noon } from '../simulator/calls.ts'
 
 const headers = { authorization: basic().Authorization, 'x-requested-with': 'XMLHttpRequest' }
 const nothing = new Uint8Array()
 
 function started(options: CoreOptions = {}) {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const saved: string[] = []
   const zones = { 'Europe/Berlin': 'CET-1CEST,M3.5.0,M10.5.0/3' }
   const gateway = new TabGateway({

@@ -1,14 +1,14 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Generation } from '../../../../src/contract/generations.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { noon, openSocket, send, started, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
 
 /** A gateway that logs on demand, and a client of its console. */
 async function listening(generation: Generation) {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await started({ clock, generation, inverters: 0 })
   gateway.world.config.mqtt.enabled = false
   const { heard, settled } = await openSocket(gateway, '/console')

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { setFaults } from '../../../../tools/simulator/fault-file.ts'
 import type { FaultSettings } from '../../../../tools/simulator/faults/faults.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, get, inMemory, multipart, noon, openSocket, send, started, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
@@ -65,7 +65,7 @@ test('a fault can be limited to one path and a number of calls', async () => {
 })
 
 test('faults can end by themselves, except those that were changed meanwhile', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const { faults } = await inMemory({ clock })
   faults.setFor(60_000, { status: { path: '*', status: 503 }, broker: true, memory: 'document' })
   faults.set({ memory: 'answer' })
@@ -77,7 +77,7 @@ test('faults can end by themselves, except those that were changed meanwhile', a
 })
 
 test('an answer can be delayed', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await inMemory({ clock })
   gateway.faults.set({ delay: { path: '*', ms: 4000 } })
   let answered = false
@@ -96,7 +96,7 @@ test('an answer can be delayed', async () => {
 })
 
 test('a slow link is limited in bytes per second', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await inMemory({ clock })
   gateway.faults.set({ slow: 1000 })
   const began = clock.now()
@@ -129,7 +129,7 @@ test('an upload can be refused after it has arrived, or cut off half-way', async
 })
 
 test('sockets can be silent, unanswered or refused', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await started({ clock, inverters: 1 })
   const connecting = () => {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/livedata`)
@@ -215,7 +215,7 @@ test('without memory for a send buffer a call in memory ends when its caller giv
 })
 
 test('a file sets faults, for a time too, and is refused with what is wrong in it', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await inMemory({ clock })
   setFaults(gateway, '{"busy": {"path": "*"}, "forMs": 1000}')
   assert.is(await status(gateway), 429)

@@ -2,11 +2,11 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { ForkEndpoints } from '../../../../tools/simulator/api/fork.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, get, noon, openSocket, started, stopAll } from './calls.ts'
 
 const second = 1000
-const clock = new ManualClock(noon)
+const clock = manualClock(noon)
 test.after.each(stopAll)
 
 /** A gateway whose time stands still, with a fork's firmware that differs in this. */

@@ -6,7 +6,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Gateway, startGateway } from '../../../../tools/simulator/gateway.ts'
 import { jsonText } from '../../../../tools/simulator/json/body.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, change, get, inMemory, noon, stopAll } from './calls.ts'
 
 let gateway: Gateway
@@ -101,7 +101,7 @@ test('the generations serve their time zones at different addresses', async () =
 })
 
 test('local time follows the zone rule in 2025 and the zone name in 2026', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const hourAfter = async (generation: 2025 | 2026, ntp: { ntp_timezone?: string; ntp_timezone_descr?: string }) => {
     const other = await inMemory({ generation, clock, syncTimeMs: 0 })
     assert.is((await change(other, 'ntp', ntp)).code, 1001)

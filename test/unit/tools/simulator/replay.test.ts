@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { fileOf } from '../../../../src/pages/info/support/recording.ts'
 import { readRecording } from '../../../../tools/simulator/replay/recording.ts'
 import { type Replay, startReplay } from '../../../../tools/simulator/replay/replay.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { type ManualClock, manualClock } from '../../../support/manual-clock.ts'
 import { form, openSocket } from './calls.ts'
 
 const serial = '116100000001'
@@ -27,7 +27,7 @@ const archive = () =>
   })
 
 async function replayed(play: (replay: Replay, clock: ManualClock) => Promise<void>) {
-  const clock = new ManualClock()
+  const clock = manualClock()
   const recording = await readRecording(archive())
   const replay = await startReplay({ recording, serve: 'dist-firmware', port: 0, host: '127.0.0.1', clock })
   try {
@@ -67,7 +67,7 @@ test('the values of each inverter are pushed a second apart, in a loop', () =>
   replayed(async (replay, clock) => {
     const { settled } = await openSocket(replay, '/livedata')
     for (const [ms, ages] of [
-      [0, [0]],
+      [1000, [0]],
       [999, [0]],
       [1, [0, 3]],
       [1000, [0, 3, 0]],

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { generations } from '../../../../src/contract/generations.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { change, get, inMemory, noon, post, started, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
@@ -28,7 +28,7 @@ test('a reboot is answered, then connections are refused, then the same port is 
 })
 
 test('a restart loses what was only in memory and keeps what was written', async () => {
-  const clock = new ManualClock()
+  const clock = manualClock()
   const gateway = await inMemory({ clock })
   await change(gateway, 'network', { hostname: 'written-down' })
   gateway.faults.set({ memory: 'answer' })
@@ -47,7 +47,7 @@ test('a restart loses what was only in memory and keeps what was written', async
 })
 
 test('after a boot the clock is not set for a while, and a hint says so', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await inMemory({ clock, inverters: 0, syncTimeMs: 3000 })
   assert.is((await get(gateway, 'livedata/status')).hints.time_sync, true)
   const unset = await get(gateway, 'ntp/time')
@@ -60,7 +60,7 @@ test('after a boot the clock is not set for a while, and a hint says so', async 
 })
 
 test('a clock set by hand is local time and holds until a restart', async () => {
-  const gateway = await inMemory({ syncTimeMs: 1e9, inverters: 0, clock: new ManualClock(noon) })
+  const gateway = await inMemory({ syncTimeMs: 1e9, inverters: 0, clock: manualClock(noon) })
   const wall = { year: 2027, month: 1, day: 31, hour: 23, minute: 59, second: 58 }
   assert.is((await post(gateway, 'ntp/time', wall)).code, 9010)
   assert.equal(await get(gateway, 'ntp/time'), { ntp_status: true, ...wall })
@@ -124,7 +124,7 @@ test('a negative offset of the total yield is kept', async () => {
 
 for (const generation of generations)
   test(`a gateway of ${generation} leaves the box with its access point, and knows neither time nor pins nor inverters`, async () => {
-    const clock = new ManualClock(noon)
+    const clock = manualClock(noon)
     const gateway = await inMemory({ generation, factory: true, clock })
     clock.advance(3_600_000)
     assert.equal(await get(gateway, 'livedata/status'), {
@@ -144,7 +144,7 @@ for (const generation of generations)
   })
 
 test('a new gateway hears its first inverter after Wi-Fi, pins and a serial, and not before', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway: Gateway = await inMemory({ factory: true, clock, restartDelayMs: 0, bootTimeMs: 0 })
   const [planted] = gateway.world.plant.installed()
   const wait = async (seconds: number) => {

@@ -14,7 +14,7 @@ import type {
   Topic,
 } from '../../../../src/contract/settings.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, get, inMemory, noon, send, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
@@ -129,7 +129,7 @@ async function stored<T extends Topic>(gateway: Gateway, topic: T): Promise<Sett
 for (const generation of generations)
   for (const topic of Object.keys(unbounded) as Topic[])
     test(`firmware ${generation} keeps every member of ${topic}/config as it was sent, through a restart too`, async () => {
-      const gateway = await inMemory({ generation, clock: new ManualClock(noon) })
+      const gateway = await inMemory({ generation, clock: manualClock(noon) })
       const first = { ...(await stored(gateway, topic)), ...start[topic] } as Settings[typeof topic]
       for (const edit of editsOf(topic, settingsOf(first))) {
         const name = `${edit[0].join('.')}: ${edit[1]}`

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
-import { ManualClock } from '../../../../tools/simulator/time/clock.ts'
+import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, change, digest, noon, openSocket, started, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
@@ -50,17 +50,6 @@ test('generation 2026 challenges by Digest while read-only access is off, and ta
   }
 })
 
-test('whether sockets ask for a login does not depend on the file of time zones', async () => {
-  for (const zonesFile of [true, false])
-    for (const socketLogin of ['nothing', 'digest'] as const) {
-      const gateway = await started({ readonly: false, socketLogin, zonesFile })
-      const { headers } = await fetch(`${gateway.url}/zones.json`)
-      assert.is(headers.get('content-type'), zonesFile ? 'application/json' : 'text/html')
-      if (socketLogin === 'digest') assert.is((await refusal(gateway, '/console')).status, 401)
-      else await openSocket(gateway, '/console')
-    }
-})
-
 test('only handshake version 13 is accepted, and only on the exact paths', async () => {
   const gateway = await started()
   const handshake = async (path: string, version: number) => {
@@ -82,7 +71,7 @@ test('only handshake version 13 is accepted, and only on the exact paths', async
 })
 
 test('each push carries one inverter with all its measurements; none is sent on connect, and what a client sends is ignored', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await started({ clock, inverters: 3 })
   const { socket, settled } = await openSocket(gateway, '/livedata')
   socket.send('ping')
@@ -101,7 +90,7 @@ test('each push carries one inverter with all its measurements; none is sent on 
 })
 
 test('without new data an inverter is pushed after more than ten seconds; a second client waits for that', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   // The clock is never known, so nothing is polled and no data changes.
   const gateway = await started({ clock, inverters: 1, syncTimeMs: 1e9 })
   const first = await openSocket(gateway, '/livedata')
@@ -115,7 +104,7 @@ test('without new data an inverter is pushed after more than ten seconds; a seco
 })
 
 test('after ten seconds without clients the first one gets every inverter at once', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await started({ clock, inverters: 4, syncTimeMs: 1e9 })
   const before = await openSocket(gateway, '/livedata')
   clock.advance(1000)
@@ -129,7 +118,7 @@ test('after ten seconds without clients the first one gets every inverter at onc
 })
 
 test('a ninth client disconnects the oldest within a second', async () => {
-  const clock = new ManualClock(noon)
+  const clock = manualClock(noon)
   const gateway = await started({ clock })
   const clients: Awaited<ReturnType<typeof openSocket>>[] = []
   for (let client = 0; client < 9; client++) clients.push(await openSocket(gateway, '/console'))
@@ -143,7 +132,7 @@ test('a ninth client disconnects the oldest within a second', async () => {
 })
 
 test('a live client that does not read is disconnected once 32 messages are queued', async () => {
-  const gateway = await started({ clock: new ManualClock(noon), inverters: 1 })
+  const gateway = await started({ clock: manualClock(noon), inverters: 1 })
   const { socket, heard } = await openSocket(gateway, '/livedata')
   socket.pause()
   const text = 'x'.repeat(2_000_000)

@@ -1,4 +1,3 @@
-import type { Generation } from '../../../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../../../src/contract/inverters.ts'
 import { Plant } from '../../../../../tools/simulator/plant/plant.ts'
 import { Radio } from '../../../../../tools/simulator/plant/radio.ts'
@@ -12,9 +11,8 @@ export interface BenchOptions {
   seed?: number
   count?: number
   weak?: WeakStrings
-  generation?: Generation
   place?: { latitude: number; longitude: number; sunsettype?: number }
-  pollinterval?: number
+  lossless?: boolean
   /** Changes every slot before the radio sees it. */
   settings?: Partial<InverterEntry>
 }
@@ -23,7 +21,7 @@ export const place = { latitude: 51.1657, longitude: 10.4515 }
 
 /** A plant at Berlin time with a gateway that boots at `start` (ISO), both moved by hand. */
 export function bench(start: string, options: BenchOptions = {}) {
-  const { seed = 7, count = 1, generation = 2025, pollinterval = 5, settings } = options
+  const { seed = 7, count = 1, lossless = false, settings } = options
   const boot = Date.parse(start)
   const plant = new Plant(
     { ...options, seed, count, location: () => options.place ?? place, zone: () => 'Europe/Berlin' },
@@ -31,8 +29,11 @@ export function bench(start: string, options: BenchOptions = {}) {
   )
   const log: string[] = []
   const startRadio = () => {
-    const fresh = new Radio({ plant, generation, log: (level, _, text) => log.push(`${level} ${text}`) }, state.at)
-    fresh.configure(state.slots, { pollinterval })
+    const fresh = new Radio(
+      { plant, generation: 2025, lossless, log: (level, _, text) => log.push(`${level} ${text}`) },
+      state.at,
+    )
+    fresh.configure(state.slots, { pollinterval: 5 })
     return fresh
   }
   const state = { at: boot, slots: plant.installed().map(slot => ({ ...slot, ...settings })) }
@@ -65,7 +66,7 @@ export function bench(start: string, options: BenchOptions = {}) {
     },
     configure(change: (slot: InverterEntry) => InverterEntry | undefined) {
       state.slots = state.slots.flatMap(slot => change(slot) ?? [])
-      radio.configure(state.slots, { pollinterval })
+      radio.configure(state.slots, { pollinterval: 5 })
     },
     /** Restarts the gateway. */
     reboot() {

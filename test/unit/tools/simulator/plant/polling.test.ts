@@ -29,6 +29,10 @@ test('every request ends in one counter, and some fragments are requested again'
   }
   const far = roof.radio.summary(roof.radio.serials[6]!).radio_stats
   assert.ok(far.tx_re_request > 0 && far.rx_fail_partial > 0 && far.rx_fail_corrupt > 0)
+  const lossless = bench('2026-06-21T08:00:00+02:00', { count: 7, lossless: true })
+  lossless.advance(10 * hour)
+  const { tx_request, rx_success, tx_re_request } = lossless.radio.summary(lossless.radio.serials[6]!).radio_stats
+  assert.ok(rx_success === tx_request && tx_re_request > 0)
 })
 
 test('the counters of an inverter can be reset', () => {
