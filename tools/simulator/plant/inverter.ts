@@ -1,7 +1,7 @@
 import { day, hour, minute, second } from '../time/clock.ts'
 import type { Calendar, LocalDay } from '../time/zone-time.ts'
 import { type LoggedEvent, plannedEvents, visibleEvents } from './events.ts'
-import { acReading, fedOutput, type Output, outputAt, type Reading, rounded, stringReadings } from './output.ts'
+import { acReading, fedOutput, type Output, outputAt, type Reading, rounded, stringReadings, sum } from './output.ts'
 import { commissioned, type Unit } from './roof.ts'
 import type { Sky } from './sky.ts'
 
@@ -14,12 +14,10 @@ export interface InverterState {
   /** Wh per string. */
   yieldDay: number[]
   yieldTotal: number[]
-  /** %, as set now and as kept for the next start. */
-  limit: Ramp
+  /** The limit, %, in force and kept for the next start. */
+  percent: number
   persistent: number
   on: boolean
-  /** Follows the switch, 0..1. */
-  power: Ramp
   /** Until then it is off after a restart. */
   offUntil: number
   /** °C. */
@@ -51,10 +49,9 @@ export class Inverter {
       yieldTotal: unit.strings.map(
         ({ peak }, index) => years * peak * (860 + 60 * sky.noise.pick(unit.index, 130 + index)),
       ),
-      limit: steady(100),
+      percent: 100,
       persistent: 100,
       on: true,
-      power: steady(1),
       offUntil: 0,
       temperature: sky.air(start),
       log: [],
@@ -63,7 +60,7 @@ export class Inverter {
 
   /** The limit in force, %. */
   get limit() {
-    return this.#state.limit.to
+    return this.#state.percent
   }
 
   /** Counts production up to `at`, in steps of 15 min, and of 30 s in the last hour. */
@@ -111,7 +108,7 @@ export class Inverter {
   /** `percent` 0..100 of the rated power; a persistent one outlives a restart and the night. */
   setLimit(at: number, percent: number, persistent: boolean) {
     this.#countUpTo(at)
-    this.#state.limit = rampTo(this.#state.limit, percent, at)
+    this.#state.percent = percent
     if (persistent) this.#state.persistent = percent
   }
 
@@ -120,7 +117,6 @@ export class Inverter {
     const state = this.#state
     if (on === state.on) return
     state.on = on
-    state.power = rampTo(state.power, Number(on), at)
     if (!on) state.log.push({ id: 124, start: at, end: 0 })
     else for (const event of state.log) if (event.id === 124 && event.end === 0) event.end = at
   }
@@ -130,8 +126,7 @@ export class Inverter {
     this.#countUpTo(at)
     const state = this.#state
     state.offUntil = at + minute
-    state.limit = steady(state.persistent)
-    state.power = { from: 0, to: Number(state.on), since: state.offUntil }
+    state.percent = state.persistent
     state.yieldDay.fill(0)
     state.log.push({ id: 1, start: state.offUntil, end: state.offUntil })
   }
@@ -170,9 +165,8 @@ export class Inverter {
   }
 
   #maxAc(at: number) {
-    const { limit, power, offUntil } = this.#state
-    if (at < offUntil) return 0
-    return (this.unit.rated * rampAt(limit, at) * rampAt(power, at)) / 100
+    const { percent, on, offUntil } = this.#state
+    return on && at >= offUntil ? (this.unit.rated * percent) / 100 : 0
   }
 
   #output(at: number): Output {
@@ -183,25 +177,15 @@ export class Inverter {
   /** Wh per string since the last counted moment, by the output in the middle of the step. */
   #uncounted(at: number): number[] {
     const from = this.#state.at
-    return this.#energy((from + this.#stepEnd(at)) / 2, at - from)
-  }
-
-  #energy(moment: number, durationMs: number): number[] {
-    return this.#shares(this.#output(moment)).map(watts => (watts * durationMs) / hour)
-  }
-
-  /** AC watts by string. */
-  #shares({ dc, ac }: Output): number[] {
-    const total = dc.reduce((sum, watts) => sum + watts, 0)
-    return dc.map(watts => (total > 0 ? (ac * watts) / total : 0))
+    return energyOf(this.#output((from + this.#stepEnd(at)) / 2), at - from)
   }
 
   #produce(end: number, durationMs: number) {
     const state = this.#state
     const moment = (state.at + end) / 2
     const output = this.#output(moment)
-    if (!output.awake && state.limit.to !== state.persistent) state.limit = steady(state.persistent)
-    this.#count(this.#shares(output).map(watts => (watts * durationMs) / hour))
+    if (!output.awake) state.percent = state.persistent
+    this.#count(energyOf(output, durationMs))
     const target = this.#sky.air(moment) + 26 * (output.ac / this.unit.rated) + (output.awake ? 3 : 0)
     state.temperature += (target - state.temperature) * (1 - Math.exp(-durationMs / (14 * minute)))
   }
@@ -233,22 +217,8 @@ export class Inverter {
   }
 }
 
-/** A value on its way from one level to another; plain JSON. */
-export interface Ramp {
-  from: number
-  to: number
-  /** ms since 1970 when it began. */
-  since: number
+/** Wh into the grid by string. */
+function energyOf({ dc, ac }: Output, durationMs: number): number[] {
+  const total = sum(dc)
+  return dc.map(watts => (total > 0 ? (((ac * watts) / total) * durationMs) / hour : 0))
 }
-
-const durationMs = 4000
-
-export const steady = (value: number): Ramp => ({ from: value, to: value, since: 0 })
-
-function rampAt({ from, to, since }: Ramp, at: number): number {
-  const share = Math.max(0, Math.min(1, (at - since) / durationMs))
-  return from + (to - from) * share
-}
-
-/** A ramp from the value at `at` to `to`. */
-const rampTo = (ramp: Ramp, to: number, at: number): Ramp => ({ from: rampAt(ramp, at), to, since: at })

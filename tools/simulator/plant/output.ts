@@ -15,7 +15,7 @@ export interface Output {
 /** Share of the DC power that reaches the grid at a load of 0..1 of the rated power. */
 const efficiency = (load: number) => 0.968 * (1 - 0.0045 / (load + 0.012))
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** DC power in W needed for `ac`. */
 function neededFor(ac: number, rated: number): number {
