@@ -137,9 +137,12 @@ export async function commandOrExit(args: string[], script = 'npm start'): Promi
   }
 }
 
-async function run(args: string[]) {
-  const command = await commandOrExit(args)
-  const { about, stop } = await start(command)
+/** Does what the command asks for until the process is ended, or ends it with what is wrong. */
+export async function run(command: Command) {
+  const { about, stop } = await start(command).catch(error => {
+    console.error(explain(error))
+    return process.exit(2)
+  })
   const end = () => void stop().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
@@ -161,8 +164,4 @@ export function explain(error: unknown): unknown {
   return error
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  run(process.argv.slice(2)).catch(error => {
-    console.error(explain(error))
-    process.exit(2)
-  })
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run(await commandOrExit(process.argv.slice(2)))
