@@ -119,24 +119,4 @@ const profiles: readonly { name: string; id: number; version: number[]; sections
       ),
     ],
   },
-  {
-    name: 'TOR Erzeuger Typ A (2022), Austria',
-    id: 0x0d04,
-    version: [1, 2, 0],
-    sections: [
-      voltageRide(184, 255.3, 264.5),
-      frequencyRide,
-      islanding,
-      reconnection(300),
-      ramps,
-      frequencyWatt,
-      activePower,
-      section(
-        'Watt-power-factor',
-        ['Active', 'bool', 1],
-        ['Begins at', '%Pn', 50],
-        ['Power factor at full power', '', 0.9],
-      ),
-    ],
-  },
 ]

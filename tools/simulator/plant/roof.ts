@@ -179,7 +179,7 @@ export const planned: readonly PlannedUnit[] = [
     strings: [{ known: true }, { known: true, obstacles: [{ azimuth: [105, 140], altitude: [0, 28], light: 0.1 }] }],
   },
   {
-    ...{ prefix: '1164', made: '842', name: 'East roof', order: 5, rated: 2000, firmware: 10118, grid: 2 },
+    ...{ prefix: '1164', made: '842', name: 'East roof', order: 5, rated: 2000, firmware: 10118, grid: 1 },
     ...{ peak: 500, tilt: 38, azimuth: 92, signal: -62 },
     strings: [{}, {}, {}, { gain: 0.95 }],
   },
@@ -191,7 +191,7 @@ export const planned: readonly PlannedUnit[] = [
     settings: { zero_day: true },
   },
   {
-    ...{ prefix: '1141', made: '552', name: 'Dormer', order: 7, rated: 700, firmware: 10010, grid: 2 },
+    ...{ prefix: '1141', made: '552', name: 'Dormer', order: 7, rated: 700, firmware: 10010, grid: 1 },
     ...{ peak: 375, tilt: 45, azimuth: 180, signal: -60 },
     strings: [
       { name: 'East side', azimuth: 95 },
@@ -199,7 +199,7 @@ export const planned: readonly PlannedUnit[] = [
     ],
   },
   {
-    ...{ prefix: '1361', made: '909', name: 'Workshop', order: 6, rated: 2000, firmware: 10022, grid: 2 },
+    ...{ prefix: '1361', made: '909', name: 'Workshop', order: 6, rated: 2000, firmware: 10022, grid: 1 },
     ...{ peak: 480, tilt: 15, azimuth: 170, signal: -77 },
     strings: [{ known: true }, { known: true }, {}, {}],
     settings: { zero_runtime: true, clear_eventlog: true },
