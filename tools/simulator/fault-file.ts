@@ -1,7 +1,7 @@
 import { rawPaths } from '../../src/contract/endpoints.ts'
+import { isRecord } from '../../src/gateway/json.ts'
 import type { FaultSettings } from './faults/faults.ts'
 import type { GatewayCore } from './gateway-core.ts'
-import { isRecord } from './json/body.ts'
 
 /** Faults as a file has them; all optional. */
 interface FaultFile extends Partial<FaultSettings> {

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { answerWithFaults } from './api/calls.ts'
 import type { Context, WebFiles } from './api/files.ts'
 import { liveMessageOf, tablesOf } from './api/fork.ts'
@@ -128,20 +128,12 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
   }
 
   /** Resolves at the next `event` that `accept` takes, with its arguments. */
-  until<E extends keyof GatewayEvents>(
+  async until<E extends keyof GatewayEvents>(
     event: E,
     accept: (...args: GatewayEvents[E]) => boolean = () => true,
   ): Promise<GatewayEvents[E]> {
-    return new Promise(resolve => {
-      const events: EventEmitter = this
-      const listener = (...args: unknown[]) => {
-        const typed = args as GatewayEvents[E]
-        if (!accept(...typed)) return
-        events.removeListener(event, listener)
-        resolve(typed)
-      }
-      events.on(event, listener)
-    })
+    const args = (await once(this, event)) as GatewayEvents[E]
+    return accept(...args) ? args : this.until(event, accept)
   }
 
   dropSockets() {

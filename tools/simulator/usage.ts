@@ -89,16 +89,11 @@ const generationFrom = (text: string) => Number(oneOf('firmware', text, generati
 
 /** A time without a zone is the wall clock at the plant. */
 function timeFrom(text: string): number {
-  const wall = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text)
-  const plain = wall && !Number.isNaN(Date.parse(text))
-  if (!plain) {
-    const at = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
-    if (Number.isNaN(at)) throw new UsageError(`--at must be a time like 2026-06-21T12:00, not '${text}'`)
-    return at
-  }
-  const [year = 0, month = 1, day = 1, hour = 12, minute = 0, second = 0] = wall
-    .slice(1)
-    .map(part => (part === undefined ? undefined : Number(part)))
+  const [form, zone] = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? []
+  const at = form === undefined ? Number.NaN : Date.parse(text)
+  if (Number.isNaN(at)) throw new UsageError(`--at must be a time like 2026-06-21T12:00, not '${text}'`)
+  if (zone) return at
+  const [year = 0, month = 1, day = 1, hour = 12, minute = 0, second = 0] = text.split(/\D/).map(Number)
   return instant({ year, month, day, hour, minute, second }, plantZone)
 }
 

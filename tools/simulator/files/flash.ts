@@ -1,5 +1,5 @@
 import type { FileEntry, LanguageEntry } from '../../../src/contract/files.ts'
-import { isRecord } from '../json/body.ts'
+import { isRecord } from '../../../src/gateway/json.ts'
 import { md5Of } from './md5.ts'
 
 /** Bytes of the file system. Source: gateway contract 20.2. */

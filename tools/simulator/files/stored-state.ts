@@ -1,5 +1,5 @@
+import { isRecord } from '../../../src/gateway/json.ts'
 import type { Image } from '../chip.ts'
-import { isRecord } from '../json/body.ts'
 import type { PlantState } from '../plant/plant.ts'
 
 interface StateFile {

@@ -1,5 +1,6 @@
 import type { ForkEndpoints } from '../api/fork.ts'
 import type { Inverter } from '../plant/inverter.ts'
+import { sum } from '../plant/output.ts'
 import { day as dayMs, hour, minute } from '../time/clock.ts'
 import type { World } from '../world/world.ts'
 
@@ -46,8 +47,6 @@ const efficiency = 0.96
 
 const isIn = ({ ago, from, to }: typeof closed, daysAgo: number, slot: number) =>
   ago === daysAgo && from <= slot && slot < to
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The highest power of a day; none of one without power. */
 function peakOf(curve: Curve): { peak?: Peak } {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../src/gateway/json.ts'
+
 /** A number written with a point or an exponent: the device's integer checks refuse it. */
 export class Float {
   readonly value: number
@@ -59,12 +61,7 @@ export const integerRanges = {
 
 export type Kind = keyof typeof integerRanges | 'string' | 'bool' | 'number' | 'array' | 'object'
 
-/** Whether parsed JSON of any kind is an object. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-export const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Float)
+export const isObject = (value: Json | undefined): value is JsonObject => isRecord(value) && !(value instanceof Float)
 
 /** The device's strict type test. Source: gateway contract 4. */
 export function isKind(value: Json | undefined, kind: Kind): boolean {

@@ -8,10 +8,9 @@ import type {
   Value,
 } from '../../../src/contract/live.ts'
 import type { InverterLink } from './inverter-link.ts'
-import { rounded } from './output.ts'
+import { rounded, sum } from './output.ts'
 
 const value = (v: number, u: string, d: number): Value => ({ v, u, d })
-const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
 
 /** Wh and kWh of each string, with what is added at the gateway. Source: gateway contract 6.3. */
 function yieldsOf({ entry, reading, lostYieldDay, receivedAt }: InverterLink) {

@@ -79,7 +79,7 @@ const underHaze = (sun: Sun, haze: number): Sun => ({
 const overcast = 0.22
 
 /** The light under a cloud of this opacity, 0..1: it takes the beam, and the clouds around a gap brighten the rest. */
-export function clouded(sun: Sun, cloud: number, cover: number): Sun {
+function clouded(sun: Sun, cloud: number, cover: number): Sun {
   const { altitude, azimuth, direct, diffuse } = sun
   const gap = (1 - cloud) * (1 + 0.5 * smoothStep(0.25, 0.6, cover))
   const level = direct * sine(altitude) + diffuse

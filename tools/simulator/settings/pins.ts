@@ -54,23 +54,18 @@ export function parseProfiles(body: Buffer | undefined): PinProfile[] {
   }
 }
 
-function groupOf<G extends object>(defaults: G, profile: Partial<G> | undefined): G {
-  const members = Object.entries(defaults).map(([signal, value]) => {
-    const wired = profile?.[signal as keyof G]
-    return [signal, typeof wired === typeof value ? wired : value]
-  })
-  return Object.fromEntries(members) as G
-}
-
 /** The pins in effect: those of `profile`, or the build's defaults. */
-export const pinsOf = (profile: PinProfile | undefined): AllPins => ({
-  nrf24: groupOf(unset.nrf24, profile?.nrf24),
-  cmt: groupOf(unset.cmt, profile?.cmt),
-  w5500: groupOf(unset.w5500, profile?.w5500),
-  eth: groupOf(unset.eth, profile?.eth),
-  display: groupOf(unset.display, profile?.display),
-  led: groupOf(unset.led, profile?.led),
-})
+export function pinsOf(profile: PinProfile | undefined): AllPins {
+  const groups = Object.entries(unset).map(([name, defaults]) => {
+    const wired: Record<string, unknown> = profile?.[name as keyof AllPins] ?? {}
+    const pins = Object.entries(defaults).map(([pin, value]) => [
+      pin,
+      typeof wired[pin] === typeof value ? wired[pin] : value,
+    ])
+    return [name, Object.fromEntries(pins)]
+  })
+  return Object.fromEntries(groups)
+}
 
 /** Which hardware has all its pins set. Source: gateway contract 17. */
 export interface Wiring {
