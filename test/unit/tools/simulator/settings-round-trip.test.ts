@@ -2,72 +2,38 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generations } from '../../../../src/contract/generations.ts'
 import { limits, type NumberLimit, type TextLimit } from '../../../../src/contract/limits.ts'
-import type {
-  DisplayConfig,
-  DtuConfig,
-  LogLevel,
-  MqttConfig,
-  NetworkConfig,
-  NtpConfig,
-  SecurityConfig,
-  Settings,
-  Topic,
-} from '../../../../src/contract/settings.ts'
+import type { Settings, Topic } from '../../../../src/contract/settings.ts'
+import { withMember } from '../../../../src/forms/read-form.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, get, inMemory, noon, send, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
 
-type Pair<V> = readonly [V, V]
-
-/** Two values for each text and number of `D` that has no bounds; one that is missing does not compile, and the error has this name. */
-type BoundsInLimitsTsOrTwoValuesHere<D, T extends Topic, Prefix extends string = ''> = {
-  [M in keyof D & string as `${Prefix}${M}` extends keyof (typeof limits)[T]
-    ? never
-    : NonNullable<D[M]> extends boolean | object
-      ? never
-      : `${Prefix}${M}`]-?: Pair<NonNullable<D[M]>>
-}
-
 /** State that is no setting, and what follows from the profile. */
 const states = ['nrf_enabled', 'cmt_enabled', 'cmt_chan_width', 'country_def']
 
 const addresses = ['10.1.2.3', '10.4.5.6'] as const
 
-const mqtt: BoundsInLimitsTsOrTwoValuesHere<MqttConfig, 'mqtt'> = {}
-const network: BoundsInLimitsTsOrTwoValuesHere<NetworkConfig, 'network'> = {
-  ipaddress: addresses,
-  netmask: ['255.255.0.0', '255.0.0.0'],
-  gateway: addresses,
-  dns1: addresses,
-  dns2: addresses,
-}
-const ntp: BoundsInLimitsTsOrTwoValuesHere<NtpConfig, 'ntp'> = { sunsettype: [0, 3] }
-const security: BoundsInLimitsTsOrTwoValuesHere<SecurityConfig, 'security'> = {}
-const dtu: BoundsInLimitsTsOrTwoValuesHere<Omit<DtuConfig, 'cmt_chan_width'>, 'dtu'> = {
-  serial: ['199980100001', '1999801fffff'],
-  cmt_frequency: [868_000_000, 902_000_000],
-  cmt_country: [1, 2],
-}
-const device: BoundsInLimitsTsOrTwoValuesHere<DisplayConfig, 'device', 'display.'> = {
-  'display.rotation': [0, 3],
-  'display.locale': ['de', 'fr'],
-  'display.diagrammode': [0, 2],
-}
-const logging: Record<'loglevel.default' | 'loglevel.modules.level', Pair<LogLevel>> = {
-  'loglevel.default': [0, 5],
-  'loglevel.modules.level': [2, 4],
-}
-
-const unbounded: Record<Topic, Record<string, Pair<unknown>>> = {
-  mqtt,
-  network,
-  ntp,
-  security,
-  dtu,
-  device,
-  logging,
+/** Two values for each text and number that has no bounds in limits.ts. */
+const unbounded: Record<Topic, Record<string, readonly unknown[]>> = {
+  mqtt: {},
+  network: {
+    ipaddress: addresses,
+    netmask: ['255.255.0.0', '255.0.0.0'],
+    gateway: addresses,
+    dns1: addresses,
+    dns2: addresses,
+  },
+  ntp: { sunsettype: [0, 3] },
+  security: {},
+  dtu: {
+    serial: ['199980100001', '1999801fffff'],
+    cmt_frequency: [868_000_000, 902_000_000],
+    cmt_country: [1, 2],
+  },
+  device: { 'display.rotation': [0, 3], 'display.locale': ['de', 'fr'], 'display.diagrammode': [0, 2] },
+  logging: { 'loglevel.default': [0, 5], 'loglevel.modules.level': [2, 4] },
 }
 
 /** The shortest and the longest text; topics end with a slash, and other texts may. */
@@ -108,13 +74,6 @@ const start: Partial<Record<Topic, object>> = {
 const settingsOf = <T extends Topic>(document: Settings[T]) =>
   'curPin' in document ? { ...document, curPin: { name: document.curPin.name } } : document
 
-function changed(document: object, [path, value]: Edit): object {
-  const copy = structuredClone(document)
-  const holder = path.slice(0, -1).reduce((part, key) => part[key] as never, copy as Record<string, never>)
-  holder[path.at(-1) ?? ''] = value as never
-  return copy
-}
-
 async function store(gateway: Gateway, topic: Topic, document: object) {
   const answer = await send(gateway, `${topic}/config`, document, basic(gateway.world.config.security.password))
   const { code, message } = await answer.json()
@@ -134,7 +93,7 @@ for (const generation of generations)
       for (const edit of editsOf(topic, settingsOf(first))) {
         const name = `${edit[0].join('.')}: ${edit[1]}`
         await store(gateway, topic, first)
-        const asked = changed(first, edit) as Settings[typeof topic]
+        const asked = withMember(first, edit[0].join('.'), edit[1])
         await store(gateway, topic, asked)
         assert.equal(settingsOf(await stored(gateway, topic)), settingsOf(asked), name)
         gateway.world.boot()
