@@ -45,6 +45,7 @@ test('an unknown path or a wrong method gets the compressed page', async () => {
     '/settings/mqtt',
     '/livedata',
     '/API/system/status',
+    '/api/ntp/zones',
     '/api/mqtt/statusx',
     '/%E0%A4%A',
   ]
@@ -83,21 +84,6 @@ test('files are sent compressed whatever Accept-Encoding says, icons uncompresse
   assert.equal([headers['content-type'], headers['content-encoding']], ['text/javascript', 'gzip'])
   const icon = await ask('/favicon.ico')
   assert.equal([icon.headers['content-type'], icon.headers['content-encoding']], ['image/x-icon', undefined])
-})
-
-test('the generations serve their time zones at different addresses', async () => {
-  const young = await inMemory({ generation: 2026 })
-  const old = await inMemory({ generation: 2025 })
-  const typeOf = async ({ fetch }: Gateway, path: string) => (await fetch(path)).headers.get('Content-Type')
-  assert.is(await typeOf(old, '/zones.json'), 'application/json')
-  assert.is(await typeOf(old, '/api/ntp/zones'), 'text/html')
-  assert.is(await typeOf(young, '/zones.json'), 'text/html')
-  const zones = await get(young, 'ntp/zones')
-  assert.match(zones['Europe/Berlin'] ?? '', /^CET-1CEST/)
-  assert.is('ntp_timezone' in (await get(young, 'ntp/config')), false)
-  assert.is((await get(young, 'ntp/status')).ntp_timezone, zones['Europe/Berlin'])
-  await change(young, 'ntp', { ntp_timezone_descr: 'Nowhere/AtAll' })
-  assert.is((await get(young, 'ntp/status')).ntp_timezone, '')
 })
 
 test('local time follows the zone rule in 2025 and the zone name in 2026', async () => {

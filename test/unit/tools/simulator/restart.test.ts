@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generations } from '../../../../src/contract/generations.ts'
-import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import type { GatewayOptions } from '../../../../tools/simulator/gateway-options.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { change, get, inMemory, noon, post, started, stopAll } from './calls.ts'
@@ -10,19 +9,13 @@ test.after.each(stopAll)
 
 const quick: GatewayOptions = { restartDelayMs: 0, bootTimeMs: 20, syncTimeMs: 0 }
 
-const refused = (asked: Promise<unknown>) =>
-  asked.then(
-    () => false,
-    error => error instanceof TypeError,
-  )
-
 test('a reboot is answered, then connections are refused, then the same port is back', async () => {
   const gateway = await started({ ...quick, bootTimeMs: 50 })
   const { url } = gateway
   const [down, restarted] = [gateway.until('down'), gateway.until('restarted')]
   assert.is((await post(gateway, 'maintenance/reboot', { reboot: true })).code, 6001)
   await down
-  assert.ok(await refused(fetch(`${url}/api/system/status`)))
+  assert.instance(await fetch(`${url}/api/system/status`).catch(error => error), TypeError)
   await restarted
   assert.is((await (await fetch(`${url}/api/system/status`)).json()).uptime, 0)
 })
@@ -39,7 +32,7 @@ test('a restart loses what was only in memory and keeps what was written', async
   await post(gateway, 'maintenance/reboot', { reboot: true })
   clock.advance(1000)
   await down
-  assert.ok(await refused(gateway.fetch('/api/system/status')))
+  assert.instance(await gateway.fetch('/api/system/status').catch(error => error), TypeError)
   clock.advance(5000)
   await restarted
   assert.is((await get(gateway, 'network/config')).hostname, 'written-down')
@@ -83,23 +76,16 @@ test('a factory reset leaves the pin profiles and nothing else', async () => {
 })
 
 test('another pin profile restarts the gateway, the same one does not', async () => {
-  const gateway = await inMemory(quick)
+  const gateway = await inMemory()
   const device = await get(gateway, 'device/config')
   let restarts = 0
   gateway.world.on('restart', () => {
     restarts++
   })
-  assert.is((await post(gateway, 'device/config', device)).code, 1001)
+  await post(gateway, 'device/config', device)
   assert.is(restarts, 0)
-  const restarted = gateway.until('restarted')
-  const [, other] = gateway.world.profiles
-  await post(gateway, 'device/config', { ...device, curPin: { name: other?.name } })
-  await restarted
-  const { curPin } = await get(gateway, 'device/config')
-  assert.is(curPin.name, other?.name)
-  assert.is(curPin.nrf24.miso, 19)
-  assert.is(curPin.cmt.clk, -1)
-  assert.is((await get(gateway, 'dtu/config')).cmt_enabled, false)
+  await post(gateway, 'device/config', { ...device, curPin: { name: gateway.world.profiles[1]?.name } })
+  assert.is(restarts, 1)
 })
 
 test('brightness is capped at 100, the display language cut to two letters', async () => {
@@ -142,32 +128,5 @@ for (const generation of generations)
     const chosen = await inMemory({ generation, factory: true, password: 'another password' })
     assert.is(chosen.world.config.security.password, 'another password')
   })
-
-test('a new gateway hears its first inverter after Wi-Fi, pins and a serial, and not before', async () => {
-  const clock = manualClock(noon)
-  const gateway: Gateway = await inMemory({ factory: true, clock, restartDelayMs: 0, bootTimeMs: 0 })
-  const [planted] = gateway.world.plant.installed()
-  const wait = async (seconds: number) => {
-    for (let n = 0; n < seconds; n++) {
-      clock.advance(1000)
-      await new Promise(resolve => setImmediate(resolve))
-    }
-  }
-  const answers = async () => (await get(gateway, 'livedata/status')).inverters[0]?.radio_stats.rx_success
-  await post(gateway, 'inverter/add', { serial: planted?.serial ?? '', name: 'Roof' })
-  await wait(30)
-  assert.is(await answers(), 0)
-  await change(gateway, 'network', { ssid: 'Sonnenhaus', password: 'a-wifi-password' })
-  await wait(30)
-  assert.is((await get(gateway, 'network/status')).sta_status, true)
-  assert.is((await get(gateway, 'livedata/status')).hints.time_sync, false)
-  assert.is(await answers(), 0)
-  const up = gateway.until('restarted')
-  await change(gateway, 'device', { curPin: { name: 'Roof board, both radios' } })
-  await wait(3)
-  await up
-  await wait(30)
-  assert.ok((await answers()) ?? 0)
-})
 
 test.run()

@@ -49,24 +49,6 @@ test('a limit in watts is converted once the rated power is known', () => {
   assert.is(limitOf(late).limit_relative, 22.2)
 })
 
-test('a command that is not acknowledged fails and is sent again with every poll, for as long as it takes', () => {
-  const roof = settled()
-  roof.radio.failCommands(roof.serial, 1000)
-  roof.radio.setLimit(roof.serial, 50, percent)
-  const seen: string[] = []
-  for (let step = 0; step < 4 * 600; step++) {
-    roof.advance(second / 4)
-    const { limit_set_status } = limitOf(roof)
-    if (seen.at(-1) !== limit_set_status) seen.push(limit_set_status)
-  }
-  assert.equal(seen.slice(0, 4), ['Pending', 'Failure', 'Pending', 'Failure'])
-  assert.ok(seen.length > 100, `${seen.length} changes in 10 minutes`)
-  assert.ok(roof.watts > 400)
-  roof.radio.failCommands(roof.serial, 0)
-  roof.advance(10 * second)
-  assert.equal(limitOf(roof), { limit_relative: 50, max_power: 1500, limit_set_status: 'Ok' })
-})
-
 test('a limit in watts behind one in percent shows the Ok of the first before it is sent itself', () => {
   const roof = settled()
   roof.radio.setLimit(roof.serial, 80, percent)

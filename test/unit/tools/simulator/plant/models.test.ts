@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert'
 import { generations } from '../../../../../src/contract/generations.ts'
 import { radioOf } from '../../../../../src/contract/radios.ts'
 import { typeOf } from '../../../../../tools/simulator/plant/models.ts'
-import { bench } from './bench.ts'
 
 test('the first four digits of a serial are its type, and two prefixes another one in 2026', () => {
   const types: [name: string, prefixes: string, added?: string][] = [
@@ -30,21 +29,6 @@ test('the first four digits of a serial are its type, and two prefixes another o
   assert.is(typeOf('114a82345678', 2025)?.name, 'HM-600/700/800-2T')
   assert.is(typeOf('116682345678', 2025)?.name, 'HM-1000/1200/1500-4T')
   for (const serial of ['199980112345', '999912345678', '1', '']) assert.is(typeOf(serial, 2026), undefined)
-})
-
-test('the ten inverters are of all families and string counts, and their serials are plausible', () => {
-  const slots = bench('2026-06-21T12:00+02:00', { count: 10 }).plant.installed()
-  assert.is(slots.length, 10)
-  assert.is(new Set(slots.map(({ serial }) => serial)).size, 10)
-  assert.equal([...new Set(slots.map(({ type }) => type.split('-')[0]))].sort(), ['HERF', 'HM', 'HMS', 'HMT'])
-  assert.equal([...new Set(slots.map(({ channel }) => channel.length))].sort(), [1, 2, 4, 6])
-  for (const { serial, name, channel, type } of slots) {
-    assert.match(serial, /^[0-9a-f]{12}$/)
-    assert.ok(Number(serial.slice(5, 7)) >= 1 && Number(serial.slice(5, 7)) <= 52, serial)
-    assert.ok(name.length > 0 && name.length <= 31)
-    assert.is(channel.length, typeOf(serial, 2025)?.strings)
-    assert.is(type, typeOf(serial, 2026)?.name)
-  }
 })
 
 test('the serial tells the radio of every type that the gateway knows, in capitals and without leading zeros too', () => {

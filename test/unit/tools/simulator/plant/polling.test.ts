@@ -35,13 +35,6 @@ test('every request ends in one counter, and some fragments are requested again'
   assert.ok(rx_success === tx_request && tx_re_request > 0)
 })
 
-test('the counters of an inverter can be reset', () => {
-  const roof = bench(noon)
-  roof.advance(minute)
-  roof.radio.resetStats(roof.serial)
-  assert.is(roof.summary.radio_stats.tx_request, 0)
-})
-
 test('at night an inverter does not answer and becomes unreachable after the threshold', () => {
   const roof = bench(night)
   roof.advance(10 * second)
