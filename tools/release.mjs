@@ -11,7 +11,7 @@ import { forkFolder, forkNames } from './build/forks.mjs'
 import { at, nameIn, readJsonFile, root, scratchFolder } from './build/paths.mjs'
 import { readArguments } from './command-line.mjs'
 import { archiveOf, manifestOf, sha256 } from './release/archive.mjs'
-import { notesOf, tagOf } from './release/notes.mjs'
+import { notesOf } from './release/notes.mjs'
 
 const usage = `usage: npm run release -- [--out DIR]
 
@@ -132,7 +132,7 @@ function needsTag(tag) {
 /** Builds, compares, writes and tags the release. @param {string} out @param {string} scratch a folder to build in */
 async function release(out, scratch) {
   const { version } = readJsonFile(at('package.json'))
-  const tag = tagOf(version)
+  const tag = `v${version}`
   const isNew = needsTag(tag)
   const notes = notesOf(await readFile(at('CHANGELOG.md'), 'utf8'), version)
   const [built, maps] = [join(scratch, 'firmware'), join(scratch, 'maps')]

@@ -1,6 +1,3 @@
-/** The tag of a release. @param {string} version of package.json */
-export const tagOf = version => `v${version}`
-
 /**
  * The changelog's entry for a version, without its heading, and its date, such as 2026-11-22. Throws if there is none.
  * @param {string} changelog @param {string} version

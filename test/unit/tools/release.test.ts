@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { archiveOf, manifestOf, sha256 } from '../../../tools/release/archive.mjs'
-import { notesOf, tagOf } from '../../../tools/release/notes.mjs'
+import { notesOf } from '../../../tools/release/notes.mjs'
 
 const files = { LICENSE: Buffer.from('MIT\n'), 'dist-firmware/favicon.png': new Uint8Array([1, 2, 3]) }
 
@@ -30,8 +30,7 @@ test('version, changelog, tag and the documents of a release agree', () => {
   assert.ok(notesOf(changelog, version).text)
   const newest = /^## (\d\S+) .*\d{4}-/m.exec(changelog)?.[1]
   assert.is(newest, version, 'the newest section with a date is that of package.json')
-  assert.is(tagOf(version), `v${version}`)
-  assert.match(readFileSync('docs/release.md', 'utf8'), new RegExp(`git push origin ${tagOf('1.2.0')}$`, 'm'))
+  assert.match(readFileSync('docs/release.md', 'utf8'), /git push origin v1\.2\.0$/m)
   assert.is(manifestOf(version, 1).version, version)
 })
 
