@@ -267,17 +267,6 @@ test('every section cited by a comment exists in the contract in docs', () => {
   )
 })
 
-test('every test file runs all its tests', () => {
-  const files = [...tests, ...forks].filter(file => /\.test\.tsx?$/.test(file))
-  none(
-    files.flatMap(file => [
-      /from 'uvu'/.test(read(file)) && !/^\w*\.run\(\)/m.test(read(file)) && `${file} never runs`,
-      /\b(test|suite)\.(only|skip)\((?!why\b)/.test(read(file)) && `${file} leaves tests out`,
-    ]),
-    'tests',
-  )
-})
-
 test('no pattern looks behind, which ends the whole script in Safari before 16.4', () => {
   assert.equal(
     shipped.filter(path => /\(\?<[!=]/.test(read(path))),

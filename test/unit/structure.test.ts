@@ -52,15 +52,17 @@ test('no two files import each other, directly or through others', () => {
   assert.is(circles.length, 0, circles.join('\n'))
 })
 
+/** These files, and all that they import, themselves or through others. */
+function reachedFrom(starts: readonly string[], imports: readonly Import[]) {
+  const reached = new Set(starts)
+  for (const file of reached) for (const { target } of imports.filter(one => one.file === file)) reached.add(target)
+  return reached
+}
+
 test('every file of the app is used by it, and so every page is in the page table', () => {
   const sources = files.filter(file => file.startsWith('src/'))
-  const reached = new Set<string>()
-  const walk = (file: string) => {
-    if (reached.has(file) || !sources.includes(file)) return
-    reached.add(file)
-    for (const { target } of importsOf(file)) walk(target)
-  }
-  for (const file of sources) if (/^src\/(main\.tsx$|boot\/|forks\/)/.test(file)) walk(file)
+  const starts = sources.filter(file => /^src\/(main\.tsx$|boot\/|forks\/)/.test(file))
+  const reached = reachedFrom(starts, sources.flatMap(importsOf))
   assert.equal(
     sources.filter(file => !reached.has(file)),
     [],
@@ -74,13 +76,7 @@ test('no two folders of the simulator import each other, directly or through oth
 
 test('the core of the simulator needs nothing but events and buffers of Node, for which browsers have packages', () => {
   const imports = files.flatMap(importsOf).filter(({ names }) => !names.startsWith('type '))
-  const reached = new Set<string>()
-  const walk = (file: string) => {
-    if (reached.has(file)) return
-    reached.add(file)
-    for (const { target } of imports.filter(({ file: from }) => from === file)) walk(target)
-  }
-  walk('tools/simulator/gateway-core.ts')
+  const reached = reachedFrom(['tools/simulator/gateway-core.ts'], imports)
   assert.ok(reached.size > 60)
   const packages = [...reached].filter(name => !/^(src|tools)\//.test(name))
   assert.equal(packages.sort(), [

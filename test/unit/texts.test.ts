@@ -1,10 +1,36 @@
 import { dirname } from 'node:path'
+import { transformSync } from 'esbuild'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { messageParts } from '../../src/contract/message.ts'
+import { nodesIn } from '../../tools/build/syntax.mjs'
 import { flatOf } from '../../tools/lang/texts.ts'
 import { filesBelow, importsOf, read } from '../support/sources.ts'
-import { names, wordsOf } from '../support/text-uses.ts'
+
+/** What a file says in string literals, types and comments excluded. */
+interface Words {
+  file: string
+  whole: ReadonlySet<string>
+  /** Beginnings of the template literals that go on with a value. */
+  beginnings: readonly string[]
+}
+
+/** The string literals of a TypeScript file. */
+function wordsOf(file: string): Words {
+  const loader = file.endsWith('x') ? 'tsx' : 'ts'
+  const { code } = transformSync(read(file), { loader, jsx: 'automatic', target: 'esnext' })
+  const nodes = [...nodesIn(code)]
+  const literals = nodes.flatMap(({ type, value }) => (type === 'Literal' && typeof value === 'string' ? [value] : []))
+  const beginnings = nodes.flatMap(({ type, quasis, expressions }) => {
+    if (type !== 'TemplateLiteral' || !expressions.length) return []
+    return [quasis[0].value.cooked]
+  })
+  return { file, whole: new Set(literals), beginnings }
+}
+
+/** Whether a file names the text `group.Key`: in full, or in a template that begins with the group. */
+const names = ({ whole, beginnings }: Words, key: string) =>
+  whole.has(key) || beginnings.some(start => /^\w+\.\w*$/.test(start) && key.startsWith(start))
 
 type Texts = Record<string, Record<string, string>>
 
