@@ -42,7 +42,7 @@ export default defineConfig({
     },
   ],
   use: {
-    launchOptions: process.env.SUNDIAL_BROWSER ? await findBrowser() : {},
+    launchOptions: process.env.SUNDIAL_BROWSER ? findBrowser() : {},
     navigationTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false, attachments: false },
   },

@@ -6,7 +6,7 @@ import { cache, setMachine } from './machine.mjs'
 /** Runs once before the first test in a browser: sets up the machine, unpacks the browser and builds the bundle to test. */
 export default async function setup() {
   setMachine()
-  await findBrowser()
+  findBrowser()
   if (process.env.SUNDIAL_FIRMWARE) return
   const out = join(cache, 'firmware')
   process.env.SUNDIAL_FIRMWARE = out

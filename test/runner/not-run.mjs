@@ -8,7 +8,7 @@ const beyondNode = ['chromium', 'firefox', 'git', 'prometheus', 'promtool', 'pyt
 const alsoCalled = { firefox: ['firefox-esr'], chromium: ['chromium-browser', 'google-chrome', 'google-chrome-stable'] }
 
 /** The first of these commands that is in PATH. @param {string[]} names @returns {string | undefined} */
-function commandPath(...names) {
+export function commandPath(...names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path))
 }
