@@ -14,24 +14,21 @@ const plantAtNoon = () => {
 /** The curve of the page has a value, which its slider says. */
 const recorded = () => document.querySelector('.chart input[aria-valuetext*=W]') !== null
 
-const ends: Record<string, (at: EngineVisit) => Promise<unknown>> = {
-  'the page is reloaded': at => at.end('the page is reloaded'),
-  'the tab is closed': at => at.end('the tab is closed'),
-  'the browser is closed': at => at.end('the browser is closed'),
-  'the browser is killed': at => at.end('the browser is killed'),
-  async 'the tab goes to another site'(at) {
-    const site = await foreignSite(at.gateway.url)
-    await at.open('/', site.url).finally(site.stop)
-  },
+const elsewhere = 'the tab goes to another site'
+const ways = ['the page is reloaded', 'the tab is closed', 'the browser is closed', 'the browser is killed', elsewhere]
+
+async function goElsewhere(at: EngineVisit) {
+  const site = await foreignSite(at.gateway.url)
+  await at.open('/', site.url).finally(site.stop)
 }
 
 inEngine(firefox, play => {
-  for (const [way, end] of Object.entries(ends))
+  for (const way of ways)
     test(`a look of a second at the live view is recorded with its yields in Firefox when ${way}`, () =>
       play(plantAtNoon(), async at => {
         await at.open('/')
         await at.until(recorded)
-        await end(at)
+        await (way === elsewhere ? goElsewhere(at) : at.ends![way]!())
         await at.open('/history')
         await at.until(recorded)
         await at.see('h2', 'Wh')

@@ -30,20 +30,20 @@ const ways = [
 /** Submits the forms of another site, which the gateway refuses. */
 async function attack(at: EngineVisit) {
   const site = await foreignSite(at.gateway.url)
+  await at.cancelPrompts?.(true)
   try {
-    await at.withPromptsCancelled(async () => {
-      for (const form of foreignForms) {
-        await at.open('/', site.url)
-        const answered = at.gateway.until('request', ({ method }) => method === 'POST')
-        await at.ask(form => document.forms.namedItem(form)?.submit(), form)
-        const [{ status }] = await answered
-        expect(status, form).toBe(401)
-        // The browser shows the rejection now, and asks for no login any more.
-        await at.until(left => location.origin !== left, site.url)
-      }
-    })
+    for (const form of foreignForms) {
+      await at.open('/', site.url)
+      const answered = at.gateway.until('request', ({ method }) => method === 'POST')
+      await at.ask(form => document.forms.namedItem(form)?.submit(), form)
+      const [{ status }] = await answered
+      expect(status, form).toBe(401)
+      // The browser shows the rejection now, and asks for no login any more.
+      await at.until(left => location.origin !== left, site.url)
+    }
   } finally {
-    site.stop()
+    await at.cancelPrompts?.(false)
+    await site.stop()
   }
   expect(at.gateway.world.config.security).toEqual({ password: 'openDTU42', allow_readonly: false })
   expect(at.gateway.reachable).toBe(true)

@@ -1,9 +1,9 @@
-import type { Gateway } from '../../../tools/simulator/gateway.ts'
+import { expect } from '@playwright/test'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
 import { isOver } from '../../runner/pace.mjs'
 import { firmware } from '../browser.ts'
 import { test } from '../paced-test.ts'
-import { sunnyGateway } from '../sunny-gateway.ts'
+import { type SunnyGateway, sunnyGateway } from '../sunny-gateway.ts'
 import type { Driver, Engine } from './engine.ts'
 
 /** ms of the usual machine until something that should be seen counts as missing: sockets that never open take 17 s. */
@@ -39,105 +39,80 @@ function pick(found: HTMLSelectElement, option: string) {
 const expression = (code: (...given: never[]) => unknown, ...given: unknown[]) =>
   `(${code})(${given.map(one => JSON.stringify(one)).join()})`
 
+/** Tries until it works, or something that should be seen counts as missing. */
+async function again<Answer>(attempt: () => Promise<Answer>) {
+  const begun = performance.now()
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (isOver(performance.now() - begun, timeoutMs)) throw error
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
+  }
+}
+
 /** A visit to a gateway of its own, in any engine. Whatever is looked for is waited for. */
-export class EngineVisit {
-  readonly gateway: Gateway
-  /** Lets seconds go by at the gateway, which does nothing meanwhile. */
-  readonly pass: (seconds: number) => Promise<void>
-  readonly #driver: Driver
+export type EngineVisit = ReturnType<typeof visitOf>
 
-  private constructor(driver: Driver, gateway: Gateway, pass: (seconds: number) => Promise<void>) {
-    this.#driver = driver
-    this.gateway = gateway
-    this.pass = pass
-  }
-
-  /** Plays one visit. The gateway's port is new, so nothing is stored there; nothing may go wrong in the page. */
-  static async play(driver: Driver, options: GatewayOptions, play: (at: EngineVisit) => Promise<void>) {
-    const { gateway, pass } = await sunnyGateway({ serve: firmware, ...options })
-    try {
-      const at = new EngineVisit(driver, gateway, pass)
-      await play(at)
-      const wrong = (await at.ask(() => Reflect.get(window, 'wrong'))) as string[]
-      if (wrong.length) throw new Error(wrong.join('\n'))
-    } finally {
-      await driver.go('about:blank').catch(() => {})
-      await gateway.stop()
-    }
-  }
-
-  /** Opens a path of the app, at the gateway itself or at `host`, a proxy in front of it. */
-  async open(path: string, host = this.gateway.url) {
-    await this.#driver.go(host + path)
-    await this.ask(watchErrors)
-  }
-
-  /** Ends the visit in one of the ways the engine has. */
-  async end(way: string) {
-    const end = this.#driver.ends?.[way]
-    if (!end) throw new Error(`the engine has no such end: ${way}`)
-    await end()
-  }
-
-  /** Visits where the browser itself asks for a login, which is cancelled each time. */
-  async withPromptsCancelled(visit: () => Promise<void>) {
-    await this.#driver.cancelPrompts?.(true)
-    try {
-      await visit()
-    } finally {
-      await this.#driver.cancelPrompts?.(false)
-    }
-  }
-
+function visitOf(driver: Driver, { gateway, pass }: SunnyGateway) {
   /** The result of a function that runs in the page, with nothing but its arguments. */
-  ask<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
-    return this.#driver.value(expression(question as never, ...given)) as Promise<Answer>
-  }
+  const ask = <Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) =>
+    driver.value(expression(question as never, ...given)) as Promise<Answer>
 
   /** Waits until a function in the page gives something true. */
-  async until<Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) {
-    return this.#again(async () => {
-      const answer = await this.ask(question, ...given)
+  const until = <Given extends unknown[], Answer>(question: (...given: Given) => Answer, ...given: Given) =>
+    again(async () => {
+      const answer = await ask(question, ...given)
       if (!answer) throw new Error(`not true: ${question} of ${JSON.stringify(given)}`)
       return answer
     })
-  }
 
   /** Waits for an element that is in sight and can be used. */
-  see(selector: string, words = '') {
-    return this.#again(async () => {
-      const found = await this.#driver.value(`Boolean(${expression(locate as never, selector, words)})`)
+  const see = (selector: string, words = '') =>
+    again(async () => {
+      const found = await driver.value(`Boolean(${expression(locate as never, selector, words)})`)
       if (!found) throw new Error(`not to be seen: ${selector} with ${words}`)
     })
-  }
 
-  /** Presses an element. */
-  press(selector: string, words = '') {
-    return this.#again(() => this.#driver.press(expression(locate as never, selector, words)))
+  return {
+    gateway,
+    /** Lets seconds go by at the gateway, which does nothing meanwhile. */
+    pass,
+    ask,
+    until,
+    see,
+    ends: driver.ends,
+    cancelPrompts: driver.cancelPrompts,
+    /** Opens a path of the app, at the gateway itself or at `host`, a proxy in front of it. */
+    async open(path: string, host = gateway.url) {
+      await driver.go(host + path)
+      await ask(watchErrors)
+    },
+    /** Presses an element. */
+    press: (selector: string, words = '') => again(() => driver.press(expression(locate as never, selector, words))),
+    /** Replaces the text of a field, by typing. */
+    fill: (selector: string, words: string, text: string) =>
+      again(() => driver.fill(expression(locate as never, selector, words), text)),
+    /** Chooses from a list. */
+    async choose(selector: string, words: string, option: string) {
+      await see(selector, words)
+      const list = expression(locate as never, selector, words)
+      await driver.value(`(${pick})(${list}, ${JSON.stringify(option)})`)
+    },
   }
+}
 
-  /** Replaces the text of a field, by typing. */
-  fill(selector: string, words: string, text: string) {
-    return this.#again(() => this.#driver.fill(expression(locate as never, selector, words), text))
-  }
-
-  /** Chooses from a list. */
-  async choose(selector: string, words: string, option: string) {
-    await this.see(selector, words)
-    const list = expression(locate as never, selector, words)
-    await this.#driver.value(`(${pick})(${list}, ${JSON.stringify(option)})`)
-  }
-
-  async #again<Answer>(attempt: () => Promise<Answer>) {
-    const begun = performance.now()
-    for (;;) {
-      try {
-        return await attempt()
-      } catch (error) {
-        if (isOver(performance.now() - begun, timeoutMs)) throw error
-        await new Promise(resolve => setTimeout(resolve, 50))
-      }
-    }
+/** Plays one visit. The gateway's port is new, so nothing is stored there; nothing may go wrong in the page. */
+async function playIn(driver: Driver, options: GatewayOptions, visit: (at: EngineVisit) => Promise<void>) {
+  const sunny = await sunnyGateway({ serve: firmware, ...options })
+  try {
+    const at = visitOf(driver, sunny)
+    await visit(at)
+    expect(await at.ask((): string[] => Reflect.get(window, 'wrong'))).toEqual([])
+  } finally {
+    await driver.go('about:blank').catch(() => {})
+    await sunny.gateway.stop()
   }
 }
 
@@ -155,6 +130,6 @@ export function inEngine({ missing, start }: Engine, declare: (play: Play) => vo
       driver = await start()
     })
     test.afterAll(() => driver?.close())
-    declare((options, visit) => EngineVisit.play(driver, options, visit))
+    declare((options, visit) => playIn(driver, options, visit))
   })
 }

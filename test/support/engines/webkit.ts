@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { missingPrograms } from '../../runner/not-run.mjs'
+import { isOver } from '../../runner/pace.mjs'
 import { freePort } from '../programs.ts'
 import type { Driver, Engine } from './engine.ts'
-import { WebDriverSession } from './webdriver.ts'
 
 /** A screen that nobody sees, and its number. */
 async function startScreen() {
@@ -25,6 +25,54 @@ async function end(child: ChildProcess) {
   await once(child, 'exit')
 }
 
+/** Calls a W3C WebDriver server. Rejects with its error, or when it never answers: at first it may still be starting. */
+async function call(url: string, body: object, method = 'POST'): Promise<unknown> {
+  for (let turn = 0; ; turn++)
+    try {
+      const response = await fetch(url, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) })
+      const { value } = (await response.json()) as { value: { error?: string; message?: string } | null }
+      if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`)
+      return value
+    } catch (error) {
+      if (!(error instanceof TypeError) || isOver(turn, 300)) throw error
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+}
+
+/** Key under which WebDriver hands over an element. Source: W3C WebDriver, section 12. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** Starts a browser, which a server at this address drives. */
+async function startSession(server: string): Promise<Driver> {
+  const started = await call(`${server}/session`, { capabilities: {} })
+  const { sessionId, capabilities } = started as { sessionId: string; capabilities: Record<string, unknown> }
+  const session = `${server}/session/${sessionId}`
+  const post = (path: string, body: object) => call(`${session}/${path}`, body)
+  await post('window/rect', { width: 1280, height: 900 })
+  const value = (expression: string) => post('execute/sync', { script: `return (${expression})`, args: [] })
+  /** Does something with the element that an expression gives. */
+  async function act(expression: string, action: string, body = {}) {
+    const found = (await value(expression)) as Record<string, string> | null
+    if (!found?.[elementKey]) throw new Error('no such element')
+    return post(`element/${found[elementKey]}/${action}`, body)
+  }
+  return {
+    name: `WebKitGTK ${capabilities.browserVersion}`,
+    go: url => post('url', { url }),
+    value,
+    async press(expression) {
+      // WebKit does not scroll to what begins right below its window.
+      await value(`(${expression})?.scrollIntoView({ block: 'center' })`)
+      return act(expression, 'click')
+    },
+    async fill(expression, text) {
+      await act(expression, 'clear')
+      return act(expression, 'value', { text })
+    },
+    close: () => call(session, {}, 'DELETE'),
+  }
+}
+
 async function start(): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'sundial-webkit-'))
   const { screen, display } = await startScreen()
@@ -40,16 +88,8 @@ async function start(): Promise<Driver> {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const session = await WebDriverSession.start(`http://127.0.0.1:${port}`, {})
-    await session.resize(1280, 900)
-    return {
-      name: `WebKitGTK ${session.version}`,
-      go: url => session.go(url),
-      value: expression => session.value(expression),
-      press: expression => session.press(expression),
-      fill: (expression, text) => session.fill(expression, text),
-      close: () => session.close().finally(stop),
-    }
+    const driver = await startSession(`http://127.0.0.1:${port}`)
+    return { ...driver, close: () => driver.close().finally(stop) }
   } catch (error) {
     await stop()
     throw error

@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test'
 import type { GatewayOptions } from '../../../tools/simulator/gateway-options.ts'
-import { test } from '../paced-test.ts'
-import { ip6, withoutIp6 } from '../programs.ts'
-import { mountBelow } from '../sub-path-proxy.ts'
-import { tenMinutes } from '../sunny-gateway.ts'
-import type { Engine } from './engine.ts'
-import { type EngineVisit, inEngine } from './visit.ts'
+import { credentialPaths } from '../../support/engines/credentials.ts'
+import { firefox } from '../../support/engines/firefox.ts'
+import { type EngineVisit, inEngine } from '../../support/engines/visit.ts'
+import { webkit } from '../../support/engines/webkit.ts'
+import { test } from '../../support/paced-test.ts'
+import { ip6, withoutIp6 } from '../../support/programs.ts'
+import { mountBelow } from '../../support/sub-path-proxy.ts'
+import { tenMinutes } from '../../support/sunny-gateway.ts'
 
 const power = () => document.querySelector('.totals > div:first-child dd')?.textContent
 const marked = (words: string) => document.querySelector('.live')?.textContent === words
@@ -110,20 +112,6 @@ const paths: Record<string, Path> = {
     expect(at.gateway.world.config.mqtt.hostname).toBe('broker.example')
     await at.until(() => location.pathname === '/settings/mqtt')
   },
-  async 'moves an inverter by its buttons and stores the order'(at) {
-    await at.open('/settings/inverter')
-    await logIn(at)
-    await at.see('tbody th')
-    const names = () => [...document.querySelectorAll('tbody th')].map(cell => cell.textContent ?? '')
-    const [first = '', second = '', third = ''] = await at.ask(names)
-    await at.press('tbody button', `Move down: ${first}`)
-    await at.until(name => document.querySelector('tbody th')?.textContent === name, second)
-    await at.press('button', 'Save order')
-    await at.see('[role=status]', 'The order of the inverters is saved.')
-    await at.open('/settings/inverter')
-    await at.see('tbody th')
-    expect(await at.ask(names)).toEqual([second, first, third])
-  },
   async 'opens at any page below a path of a proxy, and is live there'(at) {
     const proxy = await mountBelow({ '/any/path/': at.gateway.url })
     try {
@@ -178,8 +166,7 @@ const others: [title: string, options: GatewayOptions, path: Path][] = [
   ],
 ]
 
-/** What people do most, in one engine: each a visit of its own, in one browser. Skipped where the engine is not installed. */
-export const mainPaths = (engine: Engine) =>
+for (const engine of [firefox, webkit])
   inEngine(engine, play => {
     const usual = Object.entries(paths).map(([title, path]) => [title, {} as GatewayOptions, path] as const)
     for (const [title, options, path] of [...usual, ...others])
@@ -188,3 +175,5 @@ export const mainPaths = (engine: Engine) =>
         return play(options, path)
       })
   })
+
+credentialPaths(firefox)

@@ -1,4 +1,0 @@
-import { firefox } from '../../support/engines/firefox.ts'
-import { mainPaths } from '../../support/engines/main-paths.ts'
-
-mainPaths(firefox)
