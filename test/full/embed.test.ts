@@ -1,25 +1,75 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { at, root } from '../../tools/build/paths.mjs'
-import { sha256 } from '../../tools/release/archive.mjs'
+import { at, root, scratchFolder } from '../../tools/build/paths.mjs'
+import { archiveOf, type Fork, manifestOf, sha256 } from '../../tools/release/archive.mjs'
 import { localServer } from '../support/local-server.ts'
-import type { Ended } from '../support/programs.ts'
-import {
-  dist,
-  everyFile,
-  firmwareFolder,
-  ownFiles,
-  pin,
-  platformio,
-  platformioIni,
-  release,
-  scratch,
-  sundial,
-} from './embed/firmware-folder.ts'
+import { type Ended, runProgram } from '../support/programs.ts'
 import { testWith } from './not-run.ts'
+
+const scratch = scratchFolder()
+
+const dist = at('dist-firmware')
+
+/** What firmware of 2025 embeds; later firmware goes without the zones. */
+const everyFile = ['index.html.gz', 'zones.json.gz', 'favicon.ico', 'favicon.png', 'js/app.js.gz', 'site.webmanifest']
+
+/** The files of the committed bundle, by their names in a release. */
+const ownFiles = () =>
+  Object.fromEntries(everyFile.map(name => [`dist-firmware/${name}`, readFileSync(join(dist, name))]))
+
+/** Writes the archive of a release with these files, for our own firmware, beside those of the forks; its path and SHA-256. */
+function release(name: string, files: Record<string, Uint8Array> = ownFiles(), forks: Fork[] = [], version = '1.2.0') {
+  const path = join(scratch, `${name}.zip`)
+  const manifest = { ...manifestOf(version, 1), forks: forks.map(fork => manifestOf(version, 1, fork)) }
+  const archive = archiveOf(
+    `sundial-${version}`,
+    { ...files, 'manifest.json': Buffer.from(JSON.stringify(manifest)) },
+    '2026-11-26',
+  )
+  writeFileSync(path, archive)
+  return { path, sum: sha256(archive), archive }
+}
+
+/** platformio.ini as both families of firmware have it, with these lines below [env] and these files embedded. */
+const platformioIni = (env: string, embed = everyFile) => `
+[platformio]
+default_envs = generic_esp32
+
+[env]
+platform = espressif32
+board_build.embed_files =
+${embed.map(name => `  webapp_dist/${name}`).join('\n')}
+${env}
+
+[env:generic_esp32]
+board = esp32dev   ; the board most people have
+`
+
+/** The lines of platformio.ini that pin a Sundial. */
+const pin = (source: string, sum = '', scripts = 'pre:sundial.py') =>
+  `extra_scripts = ${scripts}\ncustom_sundial = ${source}\ncustom_sundial_sha256 = ${sum}`
+
+/** A new folder of a firmware with these files. */
+function firmwareFolder(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(scratch, 'firmware-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+const script = at('tools/embed/sundial.py')
+
+/** Runs the script by hand. */
+const sundial = (...args: string[]) => runProgram(scratch, 'python3', script, ...args)
+
+/** Runs the script as PlatformIO does, with the options of a project. */
+const platformio = (folder: string, options: Record<string, string>) =>
+  runProgram(folder, 'python3', at('test/full/embed/platformio.py'), script, folder, JSON.stringify(options))
 
 const withPython = testWith('python3')
 
