@@ -15,7 +15,6 @@ import { runBrowserTests } from './runner/browser-tests.mjs'
 import { bundleTests } from './runner/bundle.mjs'
 import { cache, setMachine } from './runner/machine.mjs'
 import { isMissing } from './runner/not-run.mjs'
-import { slowness } from './runner/pace.mjs'
 import { run, tell } from './runner/process.mjs'
 import { runUnitTest } from './runner/unit-tests.mjs'
 
@@ -117,17 +116,6 @@ async function buildFirmware(out) {
   await build({ out, maps: `${out}-maps`, limit: Number.POSITIVE_INFINITY })
 }
 
-/** How much slower than usual the machine may be before that is reported: our own parallel tests make it some six times slower. */
-let slowFrom = 10
-
-/** Says that the machine is slow, and again once it is twice as slow. */
-function tellSlowness() {
-  const times = Math.round(slowness())
-  if (times < slowFrom) return
-  slowFrom = 2 * times
-  console.log(`note  this machine is ${times} times slower than usual just now: limits of time are as much longer`)
-}
-
 async function runAll() {
   const scratch = join(cache, `run-${process.pid}`)
   process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
@@ -155,10 +143,7 @@ async function runAll() {
     // starts two workers a core itself.
     const workers = Array.from({ length: cores * 3 }, async (_, n) => {
       if (n >= cores) await inBrowsers
-      for (let next = jobs.shift(); next; next = jobs.shift()) {
-        tellSlowness()
-        outcomes.push(await next())
-      }
+      for (let next = jobs.shift(); next; next = jobs.shift()) outcomes.push(await next())
     })
     await Promise.all(workers)
   }

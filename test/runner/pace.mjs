@@ -16,7 +16,7 @@ const freshMs = 1000
 let sampledAt = Number.NEGATIVE_INFINITY
 
 /** How many times slower than usual the machine is just now; at least 1. */
-export function slowness() {
+function slowness() {
   if (now() - sampledAt > freshMs)
     do {
       const begun = now()

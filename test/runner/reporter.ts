@@ -14,17 +14,6 @@ const mostLines = 30
 
 const placeOf = ({ file, line }: Location) => `${relative(root, file)}:${line}`
 
-/** The statement at a position of a test, on its line: what is waited for. */
-function statementAt({ file, line }: Location) {
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, line)
-  let first = line - 1
-  while (/^\s*[.)}\]]/.test(lines[first] ?? '')) first--
-  return lines
-    .slice(first)
-    .map(part => part.trim())
-    .join('')
-}
-
 /** What was expected and what there was, without the log of every attempt and the stack. */
 const whyOf = ({ message = '', value = '' }: TestError) =>
   stripVTControlCharacters(message || value)
@@ -62,7 +51,7 @@ export default class Results implements Reporter {
     if (step.category !== 'expect' && step.category !== 'pw:api') return
     const { title, location } = step
     const { lateMs } = this
-    const place = location ? `, ${placeOf(location)}: ${statementAt(location)}` : ''
+    const place = location ? `, ${placeOf(location)}` : ''
     const tell = () => console.log(`note  "${name}" still waits after ${Math.round(lateMs / 1000)} s: ${title}${place}`)
     this.timers.set(step, setTimeout(tell, lateMs))
   }

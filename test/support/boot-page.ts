@@ -107,16 +107,6 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     for (const done of awaiting.splice(0)) done()
   }
   const addEventListener = (_name: string, done: () => void) => void awaiting.push(done)
-  const names = [
-    'addEventListener',
-    'location',
-    'document',
-    'localStorage',
-    'fetch',
-    'setTimeout',
-    'clearTimeout',
-    'top',
-  ]
   const location = { origin, pathname, port: '', reload: () => reloads++ }
   let lastTimer = 0
   function setTimeout(done: (...given: unknown[]) => void, leftMs: number, ...given: unknown[]) {
@@ -135,7 +125,8 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
       },
     },
   }
-  new Function(...names, boot)(addEventListener, location, document, localStorage, fetch, setTimeout, clearTimeout, top)
+  const browser = { addEventListener, location, document, localStorage, fetch, setTimeout, clearTimeout, top }
+  new Function(...Object.keys(browser), boot)(...Object.values(browser))
   if (!onItsWay && cut !== 'stalled') arrive()
   await settled()
   const short = (url = '') => url.replace(origin, '')
