@@ -27,11 +27,11 @@ test('from the box to the first values on a phone: at most 12 taps, and every sc
 }) => {
   const { page, gateway, pass } = await visit({
     width: 390,
+    height: 700,
     zone,
     gateway: factory,
     provoked: /Failed to load resource|WebSocket connection/,
   })
-  await page.setViewportSize({ width: 390, height: 700 })
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: 6.5, longitude: 3.4 })
   let taps = 0

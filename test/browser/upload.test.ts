@@ -22,9 +22,8 @@ test('on a small phone a backup of one gateway is restored on a new one, and goe
   await button(old.page, 'fileadmin.SaveBackup').click()
   const backup = await (await saving).path()
 
-  const at = await visit(small)
+  const at = await visit({ ...small, height: 640 })
   const { page, gateway } = at
-  await page.setViewportSize({ width: 360, height: 640 })
   await page.getByRole('rowheader', { name: 'config.json' }).waitFor()
   await field(page, 'form.PickFile').setInputFiles({
     name: 'backup.zip',

@@ -52,10 +52,10 @@ function collectErrors(context: BrowserContext, provoked: RegExp | undefined) {
 }
 
 function openContext(browser: Browser, gateway: Gateway, options: VisitOptions) {
-  const { user = false, width = 1280, dark = false, locale = 'en-US', zone } = options
+  const { user = false, width = 1280, height = 800, dark = false, locale = 'en-US', zone } = options
   return browser.newContext({
     baseURL: gateway.url,
-    viewport: { width, height: 800 },
+    viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale,

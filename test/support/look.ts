@@ -123,8 +123,7 @@ export const test = base.extend<{ barn: string }>({
 
 /** A visit with a window so high that nothing is below its edge, where axe cannot see the background of a text. */
 export async function tallVisit(visit: (options: object) => Promise<Visit>, { width, dark }: Size, barn: string) {
-  const at = await visit({ user: true, path: null, width, dark, provoked: failedCalls })
-  await at.page.setViewportSize({ width, height: 6000 })
+  const at = await visit({ user: true, path: null, width, height: 6000, dark, provoked: failedCalls })
   // Pages are left with edits, which is not tested here.
   at.page.on('dialog', dialog => dialog.accept())
   const others = [

@@ -10,8 +10,9 @@ export interface VisitOptions {
   path?: string | null
   /** Logged in as the admin when it begins. */
   user?: boolean
-  /** px; default 1280. */
+  /** px; default 1280 and 800. */
   width?: number
+  height?: number
   dark?: boolean
   /** Time zone of the browser; default that of the machine. */
   zone?: string

@@ -8,8 +8,7 @@ type OpenPage = (options: VisitOptions) => Promise<Visit>
 
 /** Chooses a backup in which this is changed, in a small window. */
 async function chooseBackup(visit: OpenPage, height: number, change: (config: ConfigFile) => void) {
-  const { page, gateway } = await visit({ width: 360, user: true, path: '/settings/config' })
-  await page.setViewportSize({ width: 360, height })
+  const { page, gateway } = await visit({ width: 360, height, user: true, path: '/settings/config' })
   const config: ConfigFile = JSON.parse(gateway.world.flash.read('config.json')?.toString() ?? '')
   change(config)
   const picker = field(page, 'form.PickFile')
