@@ -1,32 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import type { Gateway } from '../../tools/simulator/gateway.ts'
+import { pastRecords } from '../../tools/simulator/fill/past-records.ts'
 import { test } from '../support/browser-test.ts'
-import { putRecords } from '../support/put-records.ts'
+import { fill } from '../support/put-records.ts'
 import { marker, untilLive } from '../support/visit.ts'
 
 const noon = '2026-06-21T12:00:00+02:00'
-
-/** What would be recorded of the two days before: each inverter with the same power from 5 to 21 h, and counters that go on today. */
-function twoDays({ world }: Gateway) {
-  const watts = 200
-  const wh = watts * 16
-  const curve = Array.from({ length: 252 }, (_, slot) => (slot < 60 ? undefined : watts))
-  const { serials } = world.radio
-  const ofAll = <V>(make: (serial: string) => V) => Object.fromEntries(serials.map(serial => [serial, make(serial)]))
-  return [1, 2].flatMap(ago => {
-    const day = `2026-06-${21 - ago}`
-    const inverters = ofAll(serial => {
-      const { YieldDay, YieldTotal } = world.radio.detail(serial).INV[0] ?? {}
-      const untilToday = Number(YieldTotal?.v) * 1000 - Number(YieldDay?.v)
-      return { name: serial, yieldDay: wh, yieldTotal: untilToday - (ago - 1) * wh }
-    })
-    const plant = curve.map(one => one && one * serials.length)
-    return [
-      { key: ['yields', day], value: { inverters } },
-      { key: ['power', day], value: { samples: curve.map(one => one && 30), plant, inverters: ofAll(() => curve) } },
-    ]
-  })
-}
 
 interface Shift extends PerformanceEntry {
   sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
@@ -73,7 +51,7 @@ for (const width of [360, 1280])
       await page.clock.setFixedTime(new Date(noon))
       if (isRecorded) {
         await page.goto('/favicon.ico')
-        await page.evaluate(putRecords, twoDays(gateway))
+        await fill(page, pastRecords(gateway.world, '2026-06-21'))
         // As an earlier visit leaves it.
         await page.evaluate(() => localStorage.setItem('sun', '{"from":60,"to":250}'))
       }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { type WebSocket as Client, WebSocketServer } from 'ws'
+import { WebSocketServer } from 'ws'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { attacks, foreignNodes } from '../support/attacks.ts'
 import { test as base } from '../support/browser-test.ts'
@@ -39,20 +39,16 @@ const test = base.extend<Fixtures>({
     const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
     await new Promise(listening => server.once('listening', listening))
     const asked: FalseGateway['asked'] = []
-    const clients = new Set<Client>()
-    server.on('connection', (socket, { url, headers }) => {
-      asked.push({ url, headers })
-      clients.add(socket)
-    })
+    server.on('connection', (_, { url, headers }) => asked.push({ url, headers }))
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     await use({
       address,
       asked,
       say: text => {
-        for (const client of clients) client.send(text)
+        for (const client of server.clients) client.send(text)
       },
     })
-    for (const client of clients) client.terminate()
+    for (const client of server.clients) client.terminate()
     server.close()
   },
   async guarded({ browserName: _ }, use) {

@@ -16,29 +16,15 @@ const growth = 0.35
 
 const accented = (text: string) => text.replace(/[a-z]/gi, letter => alike[letter] ?? letter)
 
-/** Repeats vowels until the form is long enough; `owed` is what is still missing, in characters. */
-function lengthened(text: string, state: { owed: number }): string {
-  let made = ''
-  for (const letter of text) {
-    made += letter
-    while (/[aeiouy]/i.test(letter) && state.owed >= 1 && !made.endsWith(letter.repeat(3))) {
-      made += letter
-      state.owed--
-    }
-    if (/\p{L}/u.test(letter)) state.owed += growth
-  }
-  return made
-}
+/** The text with its beginning once more behind it: words get longer, and sentences have more of them. */
+const lengthened = (text: string) => text + text.slice(0, Math.ceil(text.trim().length * growth))
 
 /** One plural form, marked at both ends; blanks around it stay outside. */
 function formOf(form: string): string {
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(form) ?? []
   if (!core) return form
-  const state = { owed: 0 }
-  const inner = messageParts(core)
-    .map(({ kind, raw }) => (kind === 'text' ? accented(lengthened(raw, state)) : raw))
-    .join('')
-  return `${before}⟦${inner}${'·'.repeat(Math.round(state.owed))}⟧${after}`
+  const inner = messageParts(core).map(({ kind, raw }) => (kind === 'text' ? accented(lengthened(raw)) : raw))
+  return `${before}⟦${inner.join('')}⟧${after}`
 }
 
 /** The text lengthened and marked; placeholders, markup and plural bars stay as they are. */
