@@ -1,32 +1,26 @@
 /** `npm run bench`: figures of a bundle in Chromium, CPU throttled 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { printLight } from '../test/support/light-trials.ts'
-import { printStrings } from '../test/support/string-trials.ts'
+import { printLight, printStrings } from '../test/support/light-trials.ts'
 import { type Figures, measure } from './bench/measure.ts'
 import { readArguments, refuse } from './command-line.mjs'
 
 const usage = `usage: npm run bench -- [options]
 
   --runs N       medians of N runs; default 5
-  --json         print JSON
   --against DIR  load this bundle and that of DIR in turns: figures of both, and their ratio
-  --locale CODE  language of the browser; default en
   --light        measure how right the clear day and the verdicts on strings are on simulated plants instead, with N seeds
   --seed N       the first of these seeds; a random one without`
 
 const bundle = 'dist-firmware'
 
 function readOptions() {
-  const flag = { type: 'boolean' } as const
   const text = { type: 'string' } as const
   const { values } = readArguments(
     {
       options: {
         against: text,
-        locale: { ...text, default: 'en' },
-        json: flag,
-        light: flag,
+        light: { type: 'boolean' },
         seed: text,
         runs: { ...text, default: '5' },
       },
@@ -60,13 +54,11 @@ function print(bundles: readonly Figures[]) {
   }
 }
 
-const { light, seed, runs, against, locale, json } = readOptions()
+const { light, seed, runs, against } = readOptions()
 if (light) {
   const seeds = Array.from({ length: runs }, (_, n) => seed + n)
   printLight(seeds)
   printStrings(seeds)
 } else {
-  const found = await measure(against === undefined ? [bundle] : [bundle, against], runs, locale)
-  if (json) console.log(JSON.stringify(found, null, 2))
-  else print(found)
+  print(await measure(against === undefined ? [bundle] : [bundle, against], runs))
 }

@@ -1,52 +1,24 @@
-import { dayAfter } from '../../src/history/calendar.ts'
-import type { Curve, Days, InverterDay, PowerDay, WatchedTime, YieldsDay } from '../../src/history/records.ts'
+import { dayAfter, slotMs, timeOf } from '../../src/history/calendar.ts'
+import type { Days, PowerDay, YieldsDay } from '../../src/history/records.ts'
 import type { GeoPosition } from '../../src/session/place.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt } from '../../tools/simulator/plant/sky.ts'
+import { type Looking, lookedIn, type PlantRoof, panels, recordedDay, type SunPosition } from './light-plant.ts'
 
-/** Panels of one orientation. */
-interface Plane {
-  tilt: number
-  azimuth: number
-  /** W of the panels. */
-  watts: number
-  /** Share of the direct light that comes through. */
-  light?: (sun: { azimuth: number; altitude: number }) => number
-}
-
-export interface Roof {
-  planes: readonly Plane[]
-  /** W of the inverter. */
-  rated: number
-}
-
-/** How a browser sees a day: the whole, or short visits at about these hours. */
-type Seen = 'all' | readonly number[]
-
-export const south: Roof = { planes: [{ tilt: 35, azimuth: 180, watts: 800 }], rated: 800 }
-export const eastWest: Roof = {
-  planes: [
-    { tilt: 30, azimuth: 95, watts: 420 },
-    { tilt: 30, azimuth: 275, watts: 420 },
-  ],
-  rated: 800,
-}
-export const east: Roof = { planes: [{ tilt: 35, azimuth: 100, watts: 800 }], rated: 800 }
-export const west: Roof = { planes: [{ tilt: 35, azimuth: 260, watts: 800 }], rated: 800 }
+export const south: PlantRoof = { strings: [panels(35, 180, 800)], rated: 800 }
+export const eastWest: PlantRoof = { strings: [panels(30, 95, 420), panels(30, 275, 420)], rated: 800 }
+export const east: PlantRoof = { strings: [panels(35, 100, 800)], rated: 800 }
+export const west: PlantRoof = { strings: [panels(35, 260, 800)], rated: 800 }
 /** A tree stands in the south-west of one of two strings. */
-export const shaded: Roof = {
-  planes: [
-    { tilt: 35, azimuth: 180, watts: 400 },
-    {
-      tilt: 35,
-      azimuth: 180,
-      watts: 400,
-      light: ({ azimuth, altitude }) => (azimuth > 205 && azimuth < 240 && altitude < 45 ? 0.15 : 1),
-    },
-  ],
+const tree = ({ azimuth, altitude }: SunPosition) => ({
+  beam: azimuth > 205 && azimuth < 240 && altitude < 45 ? 0.15 : 1,
+  sky: 1,
+})
+export const shaded: PlantRoof = {
+  strings: [panels(35, 180, 400), { ...panels(35, 180, 400), shade: tree }],
   rated: 800,
 }
-export const clipping: Roof = { planes: [{ tilt: 30, azimuth: 170, watts: 1000 }], rated: 700 }
+export const clipping: PlantRoof = { strings: [panels(30, 170, 1000)], rated: 700 }
 
 /** Shares of clear, thin, broken and overcast hours by month. */
 const mixes: Record<number, readonly number[]> = {
@@ -56,7 +28,6 @@ const mixes: Record<number, readonly number[]> = {
 }
 
 const hour = 3_600_000
-const slotMs = 300_000
 
 /** What comes through the clouds: shares of the direct light, of the diffuse light of a clear sky, and of all light as diffuse. */
 type Passing = readonly [direct: number, diffuse: number, global: number]
@@ -86,22 +57,21 @@ const hazeOf = (noise: Noise, at: number) =>
 
 /** W of a roof in a slot, with what comes through the clouds. */
 function wattsOf(
-  { planes, rated }: Roof,
+  { strings, rated }: PlantRoof,
   sun: ReturnType<typeof sunAt>,
   [direct, diffuse, global]: Passing,
   air: number,
 ) {
   const all = sun.direct * Math.sin((sun.altitude * Math.PI) / 180) + sun.diffuse
-  let watts = 0
-  for (const { tilt, azimuth, watts: peak, light = () => 1 } of planes) {
-    const lit = irradiance(
-      { ...sun, direct: sun.direct * direct * light(sun), diffuse: sun.diffuse * diffuse + all * global },
-      tilt,
-      azimuth,
-    )
-    watts += (peak * lit * 0.95 * (1 - 0.004 * (air + 0.03 * lit - 25))) / 1000
-  }
-  return Math.min(rated, watts)
+  const watts = strings.map(({ tilt, azimuth, watts, shade }) => {
+    const beam = sun.direct * direct * (shade?.(sun).beam ?? 1)
+    const lit = irradiance({ ...sun, direct: beam, diffuse: sun.diffuse * diffuse + all * global }, tilt, azimuth)
+    return (watts * lit * 0.95 * (1 - 0.004 * (air + 0.03 * lit - 25))) / 1000
+  })
+  return Math.min(
+    rated,
+    watts.reduce((sum, one) => sum + one, 0),
+  )
 }
 
 export interface Weather {
@@ -111,16 +81,14 @@ export interface Weather {
   seed: number
   place?: GeoPosition
   /** By serial, how an inverter is on day number `n`; without one it is not there. */
-  roofs: Record<string, (n: number) => Roof | undefined>
-  seen?: Seen
+  roofs: Record<string, (n: number) => PlantRoof | undefined>
+  seen?: Looking
   /** Shares of clear, thin, broken and overcast hours, of the month without. */
   mix?: (n: number) => readonly number[] | undefined
-  /** The limit in W of a slot. */
-  limit?: (n: number, slot: number) => number
+  /** The limit of a day, W. */
+  limit?: (n: number) => number
   /** Slots of which nothing is recorded. */
   isLost?: (n: number, slot: number) => boolean
-  /** The start of a day, ms since 1970; UTC without. */
-  startOf?: (day: string) => number
 }
 
 export interface Recorded {
@@ -134,76 +102,40 @@ const central: GeoPosition = { latitude: 50, longitude: 10 }
 
 /** Days of some roofs under random weather, as a browser records them. */
 export function weather(options: Weather): Recorded {
-  const { first, count, seed, place = central, roofs, seen = 'all', mix, limit, isLost, startOf = Date.parse } = options
+  const { first, count, seed, place = central, roofs, seen = 'all', mix, limit, isLost } = options
   const noise = new Noise(seed)
   const recorded: Recorded = { power: {}, yields: {}, clear: {} }
   const totals: Record<string, number> = {}
   for (let n = 0; n < count; n++) {
     const day = dayAfter(first, n)
-    const start = startOf(day)
-    const month = Number(day.slice(5, 7))
     const air = 10 - 10 * Math.cos((2 * Math.PI * (Date.parse(day) / 86_400_000 - 20)) / 365.25)
-    const mixOfDay = mix?.(n) ?? mixes[month] ?? mixes[3] ?? []
+    const mixOfDay = mix?.(n) ?? mixes[Number(day.slice(5, 7))] ?? mixes[3] ?? []
+    const slots = Array.from({ length: 288 }, (_, slot) => {
+      const at = timeOf(day, 0) + (slot + 0.5) * slotMs
+      const [direct, diffuse, global] = skyAt(noise, at, mixOfDay)
+      return { sun: sunAt(at, place), passing: [direct * hazeOf(noise, at), diffuse, global] as const }
+    })
+    let visit = 30
+    const looked = lookedIn(seen, () => noise.pick(n, visit++))
+    for (const slot of slots.keys()) if (isLost?.(n, slot)) looked.fill(0, slot * 5, slot * 5 + 5)
     const power: PowerDay = { samples: [], plant: [], inverters: {} }
     const yields: YieldsDay = { inverters: {} }
-    const visits =
-      seen === 'all'
-        ? [[0, 288]]
-        : seen.map((at, visit) => {
-            const from = at * 12 + 12 * (noise.pick(n, 30 + visit) - 0.5)
-            return [from, from + 0.6 + 1.4 * noise.pick(n, 40 + visit)]
-          })
     recorded.clear[day] = 0
-    const suns = Array.from({ length: 288 }, (_, slot) => sunAt(start + (slot + 0.5) * slotMs, place))
-    const skies = suns.map((sun, slot) =>
-      sun.altitude > 0 ? skyAt(noise, start + (slot + 0.5) * slotMs, mixOfDay) : clearSky,
-    )
     for (const [serial, roofOn] of Object.entries(roofs)) {
       const roof = roofOn(n)
       if (!roof) continue
-      const curve: Curve = []
-      const watched: WatchedTime[] = []
-      const held: [number, number][] = []
-      let wh = 0
-      for (let slot = 0; slot < 288; slot++) {
-        const sun = suns[slot]
-        if (!sun || sun.altitude <= 0) continue
-        const at = start + (slot + 0.5) * slotMs
-        const [direct, diffuse, global] = skies[slot] ?? clearSky
-        const haze = hazeOf(noise, at)
-        const cap = limit?.(n, slot) ?? Number.POSITIVE_INFINITY
-        const free = wattsOf(roof, sun, [direct * haze, diffuse, global], air)
-        const watts = Math.min(free, cap)
+      const [inverter, free] = [new Float64Array(1440), new Float64Array(1440)]
+      for (const [slot, { sun, passing }] of slots.entries()) {
+        const watts = wattsOf(roof, sun, passing, air)
+        free.fill(watts, slot * 5, slot * 5 + 5)
+        inverter.fill(Math.min(watts, limit?.(n) ?? watts), slot * 5, slot * 5 + 5)
         recorded.clear[day] += wattsOf(roof, sun, clearSky, air) / 12
-        const visit = visits.find(([from = 0, to = 0]) => slot + 1 > from && slot < to)
-        if (visit && !isLost?.(n, slot)) {
-          curve[slot] = Math.round(watts)
-          const [begin = 0, end = 288] = visit
-          const before = watched.at(-1)
-          const counter = (share: number) => Math.floor(wh + (watts / 12) * Math.min(1, Math.max(0, share)))
-          if (before?.to === slot - 1) Object.assign(before, { to: slot, end: counter(end - slot) })
-          else watched.push({ from: slot, to: slot, begin: counter(begin - slot), end: counter(end - slot) })
-          if (free > cap) {
-            const range = held.at(-1)
-            if (range?.[1] === slot) range[1] = slot + 1
-            else held.push([slot, slot + 1])
-          }
-        }
-        wh += watts / 12
       }
-      totals[serial] = (totals[serial] ?? 100_000) + wh
-      power.inverters[serial] = Array.from({ length: curve.length }, (_, slot) => curve[slot])
-      const one: InverterDay = {
-        yieldDay: Math.floor(wh),
-        yieldTotal: Math.floor(totals[serial]),
-        begun: true,
-        over: true,
-        slot: 280,
-        rated: roof.rated,
-        ...(watched.length && { watched }),
-        ...(held.length && { held }),
-      }
-      yields.inverters[serial] = one
+      const total = totals[serial] ?? 100_000
+      const made = recordedDay({ inverter, free, strings: [] }, looked, roof.rated, total)
+      totals[serial] = total + made.wh
+      power.inverters[serial] = made.power
+      yields.inverters[serial] = made.counters
     }
     const curves = Object.values(power.inverters)
     power.plant = Array.from({ length: 288 }, (_, slot) => {

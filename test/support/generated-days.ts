@@ -1,11 +1,14 @@
-import { dayAfter, timeOf } from '../../src/history/calendar.ts'
+import { dayAfter } from '../../src/history/calendar.ts'
 import type { Curve, InverterDay } from '../../src/history/records.ts'
+import type { GeoPosition } from '../../src/session/place.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { eastWest, type Recorded, south, weather, west } from './clear-weather.ts'
+import type { Looking } from './light-plant.ts'
 
 /** What a browser has recorded of a plant of two inverters at some moment. */
 interface GeneratedDays extends Recorded {
   zone: string
+  place: GeoPosition
   today: string
   /** The current slot. */
   now: number
@@ -60,15 +63,15 @@ export function generatedDays(seed: number, setZone: (zone: string) => void): Ge
   const [zone, today, now] = [pick(zones, 1), pick(lastDays, 2), pick(moments, 3)]
   setZone(zone)
   const [latitude, longitude] = places[zone]
+  const place = { latitude, longitude }
   const recorded = weather({
     first: dayAfter(today, 1 - count),
     count,
     seed,
-    place: { latitude, longitude },
+    place,
     roofs: { '1161a': () => south, '1161b': () => pick([eastWest, west], 4) },
-    seen: pick(['all', 'all', [8, 12.5, 18]] as const, 5),
+    seen: pick<Looking>(['all', 'all', { at: [480, 750, 1080], minutes: 7 }], 5),
     mix: n => (noise.pick(n, 6) < 0.6 ? [1, 0, 0, 0] : [0.2, 0.1, 0.3, 0.4]),
-    startOf: day => timeOf(day, 0),
     isLost: (n, slot) => noise.pick(n, 7) < 0.2 && slot >= 120 && slot < 150,
     ...(noise.pick(seed, 8) < 0.2 && { limit: () => 300 }),
   })
@@ -95,5 +98,5 @@ export function generatedDays(seed: number, setZone: (zone: string) => void): Ge
     }
   }
   cutAt(recorded, today, now)
-  return { ...recorded, zone, today, now }
+  return { ...recorded, zone, place, today, now }
 }

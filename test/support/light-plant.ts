@@ -20,13 +20,17 @@ function randomOf(seed: number) {
 }
 type Random = ReturnType<typeof randomOf>
 
-/** The sun: a vector of length 1, and degrees. */
+/** Degrees. */
 export interface SunPosition {
+  azimuth: number
+  altitude: number
+}
+
+/** The same, and a vector of length 1. */
+interface Sun extends SunPosition {
   up: number
   east: number
   north: number
-  azimuth: number
-  altitude: number
 }
 
 /** Shares of the beam and of the rest of the sky that something leaves. */
@@ -44,12 +48,14 @@ export interface Panels {
   bothSides?: number
 }
 
+export const panels = (tilt: number, azimuth: number, watts = 410): Panels => ({ tilt, azimuth, watts })
+
 export interface PlantRoof {
   rated: number
   strings: readonly Panels[]
 }
 
-const suns = new Map<string, readonly (SunPosition | undefined)[]>()
+const suns = new Map<string, readonly (Sun | undefined)[]>()
 
 /** The sun by minute of a day in UTC; undefined in the dark. */
 function sunsOf(day: string, { latitude, longitude }: GeoPosition) {
@@ -57,7 +63,7 @@ function sunsOf(day: string, { latitude, longitude }: GeoPosition) {
   const known = suns.get(key)
   if (known) return known
   const start = Date.parse(day)
-  const all = Array.from({ length: minutes }, (_, minute): SunPosition | undefined => {
+  const all = Array.from({ length: minutes }, (_, minute): Sun | undefined => {
     const { altitude, azimuth } = getPosition(new Date(start + minute * 60_000 + 30_000), latitude, longitude)
     if (altitude < -2) return undefined
     const level = Math.cos(radians(altitude))
@@ -82,7 +88,7 @@ function clearLight(up: number, haze: number) {
 }
 
 /** W of a string. */
-function wattsOf(panels: Panels, sun: SunPosition, beam: number, sky: number, air: number) {
+function wattsOf(panels: Panels, sun: Sun, beam: number, sky: number, air: number) {
   const { tilt, azimuth, watts, shade, bothSides = 0 } = panels
   const ground = 0.18 * (beam * Math.max(0, sun.up) + sky)
   const side = (back: boolean) => {
@@ -232,8 +238,21 @@ export interface PlantRecords {
 
 const serial = 'a'
 
-/** W of the inverter and of its strings by minute under a sky, and W without its limit. */
-function dayOfPlant(options: PlantOptions, roof: PlantRoof, day: string, sky: SkyOfDay | undefined, clean: number) {
+/** W of an inverter and of its strings by minute, and W without its limit. */
+interface DayOfPlant {
+  inverter: Float64Array
+  strings: readonly Float64Array[]
+  free: Float64Array
+}
+
+/** A day under a sky. */
+function dayOfPlant(
+  options: PlantOptions,
+  roof: PlantRoof,
+  day: string,
+  sky: SkyOfDay | undefined,
+  clean: number,
+): DayOfPlant {
   const { place, limit = Number.POSITIVE_INFINITY } = options
   const strings = roof.strings.map(() => new Float64Array(minutes))
   const inverter = new Float64Array(minutes)
@@ -259,9 +278,63 @@ function dayOfPlant(options: PlantOptions, roof: PlantRoof, day: string, sky: Sk
 
 const sumOf = (values: Float64Array) => values.reduce((sum, watts) => sum + watts, 0) / 60
 
+/** Marks the minutes of a day in which a browser looks; `next` makes random numbers of 0..1. */
+export function lookedIn(looking: Looking, next: () => number) {
+  if (looking === 'all') return new Uint8Array(minutes).fill(1)
+  const looked = new Uint8Array(minutes)
+  for (const at of looking.at) {
+    const from = Math.round(at + 40 * (next() - 0.5))
+    looked.fill(1, from, from + looking.minutes)
+  }
+  return looked
+}
+
+/** What a browser that looks in some minutes records of a day: curves by slot, and the counters, which begin it at `total` Wh. */
+export function recordedDay({ inverter, strings, free }: DayOfPlant, looked: Uint8Array, rated: number, total: number) {
+  const curve: Curve = []
+  const curves: Record<string, Curve> = Object.fromEntries(strings.map((_, n) => [n, []]))
+  const watched: WatchedTime[] = []
+  const held: [number, number][] = []
+  const least = looked.every(Boolean) ? 3 : 1
+  let wh = 0
+  for (let slot = 0; slot < 288; slot++) {
+    const all = Array.from({ length: 5 }, (_, n) => slot * 5 + n)
+    const seen = all.filter(minute => looked[minute] && (inverter[minute] ?? 0) > 0)
+    const meanOf = (watts: Float64Array) =>
+      Math.round(seen.reduce((sum, minute) => sum + (watts[minute] ?? 0), 0) / seen.length)
+    let [begin, end] = [0, 0]
+    for (const minute of all) {
+      if (minute === seen[0]) begin = Math.floor(wh)
+      wh += (inverter[minute] ?? 0) / 60
+      if (minute === seen.at(-1)) end = Math.floor(wh)
+    }
+    if (seen.length < least) continue
+    curve[slot] = meanOf(inverter)
+    for (const [n, watts] of strings.entries()) (curves[n] as Curve)[slot] = meanOf(watts)
+    const before = watched.at(-1)
+    if (before?.to === slot - 1) Object.assign(before, { to: slot, end })
+    else watched.push({ from: slot, to: slot, begin, end })
+    if (!seen.some(at => (free[at] ?? 0) > (inverter[at] ?? 0) + 1)) continue
+    const range = held.at(-1)
+    if (range?.[1] === slot) range[1] = slot + 1
+    else held.push([slot, slot + 1])
+  }
+  const counters: InverterDay = {
+    yieldDay: Math.floor(wh),
+    yieldTotal: Math.floor(total + wh),
+    begun: true,
+    over: true,
+    slot: 280,
+    rated,
+    ...(watched.length && { watched }),
+    ...(held.length && { held }),
+  }
+  return { wh, power: Array.from({ length: curve.length }, (_, slot) => curve[slot]), curves, counters }
+}
+
 /** Days of one inverter, as recorded by a browser with these visits. Times are UTC. */
 export function plantRecords(options: PlantOptions): PlantRecords {
-  const { first, days, seed, later, climate = good, isGloomy = () => false, looking = 'all', limit } = options
+  const { first, days, seed, later, climate = good, isGloomy = () => false, looking = 'all' } = options
   const random = randomOf(seed * 7919 + 17)
   const kinds = kindsOf(days, random, climate, isGloomy)
   const records: PlantRecords = { power: {}, strings: {}, yields: {}, clear: {} }
@@ -271,57 +344,14 @@ export function plantRecords(options: PlantOptions): PlantRecords {
     const clean = options.cleanOf?.(n) ?? 1
     const sky = skyOfDay(kind, random, options.hazinessOf?.(n) ?? 1)
     const roof = later && n >= later.from ? later.roof : options.roof
-    const { inverter, strings, free } = dayOfPlant(options, roof, day, sky, clean)
+    const made = dayOfPlant(options, roof, day, sky, clean)
     records.clear[day] = sumOf(dayOfPlant(options, roof, day, undefined, clean).inverter)
-    const looked = new Uint8Array(minutes)
-    if (looking === 'all') looked.fill(1)
-    else
-      for (const at of looking.at) {
-        const from = Math.round(at + 40 * (random.next() - 0.5))
-        looked.fill(1, from, from + looking.minutes)
-      }
-    const curve: Curve = []
-    const curves: Record<string, Curve> = Object.fromEntries(strings.map((_, n) => [n, []]))
-    const watched: WatchedTime[] = []
-    const held: [number, number][] = []
-    let wh = 0
-    for (let slot = 0; slot < 288; slot++) {
-      const all = Array.from({ length: 5 }, (_, n) => slot * 5 + n)
-      const seen = all.filter(minute => looked[minute] && (inverter[minute] ?? 0) > 0)
-      const meanOf = (watts: Float64Array) =>
-        Math.round(seen.reduce((sum, minute) => sum + (watts[minute] ?? 0), 0) / seen.length)
-      let [begin, end] = [0, 0]
-      for (const minute of all) {
-        if (minute === seen[0]) begin = Math.floor(wh)
-        wh += (inverter[minute] ?? 0) / 60
-        if (minute === seen.at(-1)) end = Math.floor(wh)
-      }
-      if (seen.length < (looking === 'all' ? 3 : 1)) continue
-      curve[slot] = meanOf(inverter)
-      for (const [n, watts] of strings.entries()) (curves[n] as Curve)[slot] = meanOf(watts)
-      const before = watched.at(-1)
-      if (before?.to === slot - 1) Object.assign(before, { to: slot, end })
-      else watched.push({ from: slot, to: slot, begin, end })
-      if (limit === undefined || !seen.some(at => (free[at] ?? 0) > (inverter[at] ?? 0) + 1)) continue
-      const range = held.at(-1)
-      if (range?.[1] === slot) range[1] = slot + 1
-      else held.push([slot, slot + 1])
-    }
+    const { wh, power, curves, counters } = recordedDay(made, lookedIn(looking, random.next), roof.rated, total)
     total += wh
-    const power = Array.from({ length: curve.length }, (_, slot) => curve[slot])
-    records.strings[day] = { samples: power.map(watts => watts && 30), inverters: { [serial]: curves } }
-    records.power[day] = { samples: power.map(watts => watts && 30), plant: power, inverters: { [serial]: power } }
-    const last: InverterDay = {
-      yieldDay: Math.floor(wh),
-      yieldTotal: Math.floor(total),
-      begun: true,
-      over: true,
-      slot: 280,
-      rated: roof.rated,
-      ...(watched.length && { watched }),
-      ...(held.length && { held }),
-    }
-    records.yields[day] = { inverters: { [serial]: last } }
+    const samples = power.map(watts => watts && 30)
+    records.strings[day] = { samples, inverters: { [serial]: curves } }
+    records.power[day] = { samples, plant: power, inverters: { [serial]: power } }
+    records.yields[day] = { inverters: { [serial]: counters } }
   }
   return records
 }

@@ -39,7 +39,6 @@ async function open(path: string, more: Partial<typeof longAgo> = {}, view: Reac
     place: { latitude: 50, longitude: 15 },
     roofs: { '1161a': () => south, '1161b': () => eastWest },
     mix: n => (n < overcast ? [1, 0, 0, 0] : [0, 0, 0, 1]),
-    startOf: day => timeOf(day, 0),
   })
   if (recorded.power[today]) cutAt(recorded, today, 168)
   await putRecords([

@@ -16,15 +16,13 @@ const daysOfEach = 12
 for (let seed = 1; seed <= 25; seed++)
   test(`of twelve days of plant ${seed} every sum, share, peak and curve is of one description`, () => {
     const clock = fakeClock(['Date'])
-    const { power, yields, today, now, zone } = generatedDays(seed, setPlantZone)
+    const { power, yields, today, now, place } = generatedDays(seed, setPlantZone)
     clock.setSystemTime(timeOf(today, now))
-    const place = { 'Europe/Berlin': [50, 15], 'America/New_York': [41, -74], 'Australia/Sydney': [-34, 151] }[zone]
-    const at = { latitude: place?.[0] ?? 0, longitude: place?.[1] ?? 0 }
     const all = Array.from({ length: daysOfEach }, (_, n) => dayAfter(today, n + 1 - daysOfEach))
     const days = recordsOf(all, power, yields, undefined).map(records =>
       describeDay(
         records,
-        { sky: skyOf(records.day, at), clear: learnClearDay({ power, yields }, serials, records.day, at) },
+        { sky: skyOf(records.day, place), clear: learnClearDay({ power, yields }, serials, records.day, place) },
         records.day === today ? now + 0.5 : undefined,
       ),
     )

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
+import { dayAfter } from '../../../src/history/calendar.ts'
 import { type ClearDay, clearSeasonSteps, type LearnedFrom } from '../../../src/light/clear-day.ts'
 import {
   clipping,
@@ -14,11 +14,12 @@ import {
   west,
 } from '../../support/clear-weather.ts'
 import { learnClearDay } from '../../support/learn.ts'
+import type { SunPosition } from '../../support/light-plant.ts'
 
 process.env.TZ = 'UTC'
 
 const place = { latitude: 50, longitude: 10 }
-const visits = [7.5, 12.5, 18.5]
+const visits = { at: [450, 750, 1110], minutes: 7 }
 const roofs = { south, eastWest, east, west, shaded, clipping }
 const season = { March: '2026-02-25', June: '2026-05-28', November: '2026-10-24' }
 
@@ -156,9 +157,8 @@ test('a shadow that stays becomes part of the clear day within three weeks', () 
 })
 
 test('the hours behind a hill belong to a clear day as they are', () => {
-  const light = ({ azimuth, altitude }: { azimuth: number; altitude: number }) =>
-    azimuth > 220 && altitude < 35 ? 0.03 : 1
-  const hill = { ...south, planes: south.planes.map(plane => ({ ...plane, light })) }
+  const shade = ({ azimuth, altitude }: SunPosition) => ({ beam: azimuth > 220 && altitude < 35 ? 0.03 : 1, sky: 1 })
+  const hill = { ...south, strings: south.strings.map(one => ({ ...one, shade })) }
   const recorded = weather({ first: season.March, count: 31, seed: 4, roofs: { a: () => hill } })
   assertRight(recorded, dayAfter(season.March, 30))
 })
@@ -187,13 +187,7 @@ test('the day on which the clocks are changed moves the clear day by an hour of 
   process.env.TZ = 'Europe/Berlin'
   try {
     const first = '2026-03-01'
-    const recorded = weather({
-      first,
-      count: 40,
-      seed: 4,
-      roofs: { a: () => east },
-      startOf: day => timeOf(day, 0),
-    })
+    const recorded = weather({ first, count: 40, seed: 4, roofs: { a: () => east } })
     const peakOf = ({ watts }: ClearDay) => watts.indexOf(Math.max(...watts))
     const [winter, summer] = ['2026-03-28', '2026-03-30'].map(day => learnedBy(recorded, day))
     assert.ok(winter?.isLearned && summer?.isLearned)
