@@ -52,7 +52,7 @@ async function run(options: PictureOptions) {
   }
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
   const pictures = jobs.flatMap(job => taken.get(job) ?? [])
-  await writeSheets(browser, options.out, pictures)
+  await writeSheets(options.out, pictures)
   await browser.close()
   console.log(`${pictures.length} pictures: ${join(options.out, 'pictures.html')}`)
 }

@@ -1,11 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Browser } from '@playwright/test'
 import type { Picture } from './take.ts'
-
-/** px of a thumbnail. */
-const [thumbWidth, thumbHeight] = [180, 260]
 
 const columnOf = ({ width, height, theme, language }: Picture) => `${width} x ${height}, ${theme}, ${language}`
 
@@ -27,50 +22,26 @@ function tableOf(pictures: readonly Picture[]) {
 const sectionOf = (state: string, pictures: readonly Picture[]) =>
   `<section id="${state}"><h2>${state}: ${pictures[0]?.about}</h2>\n${tableOf(pictures)}</section>`
 
-const pageOf = (title: string, body: string) => `<!doctype html>
+const pageOf = (body: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${title}</title>
+<title>Sundial</title>
 <style>
 body { margin: 16px; background: #888; color: #000; font: 14px/1.3 system-ui, sans-serif }
 h1, h2, h3 { margin: 12px 0 4px }
 p { display: flex; flex-wrap: wrap; gap: 8px; margin: 0 }
-p a { color: inherit; width: ${thumbWidth}px }
-p :is(img, canvas) { display: block; width: ${thumbWidth}px; height: ${thumbHeight}px; object-fit: cover; object-position: top }
+p a { color: inherit; width: 180px }
+p img { display: block; width: 180px; height: 260px; object-fit: cover; object-position: top }
 </style>
-<h1>${title}</h1>
+<h1>Sundial</h1>
 ${body}
 `
 
-/** Draws each picture small and lets go of it: a browser does not hold hundreds of them. Runs in a browser. */
-async function shrink([width, height]: readonly [number, number]) {
-  for (const image of document.querySelectorAll('img')) {
-    image.loading = 'eager'
-    await image.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    const seen = Math.min(image.naturalHeight, (image.naturalWidth * height) / width)
-    const pen = canvas.getContext('2d')
-    if (pen) pen.imageSmoothingQuality = 'high'
-    pen?.drawImage(image, 0, 0, image.naturalWidth, seen, 0, 0, width, (seen * width) / image.naturalWidth)
-    image.replaceWith(canvas)
-  }
-}
-
-/** Writes `pictures.html` with all of them, and a sheet for each state as a page and as a picture. */
-export async function writeSheets(browser: Browser, out: string, pictures: readonly Picture[]) {
+/** Writes `pictures.html`, the contact sheet of each state below the other. */
+export async function writeSheets(out: string, pictures: readonly Picture[]) {
   await mkdir(out, { recursive: true })
   const byState = grouped(pictures, ({ state }) => state)
   const links = byState.map(([state]) => `<a href="#${state}">${state}</a>`).join(' · ')
   const sections = byState.map(([state, own]) => sectionOf(state, own))
-  await writeFile(join(out, 'pictures.html'), pageOf('Sundial', `${links}\n${sections.join('\n')}`))
-  const page = await browser.newPage({ viewport: { width: 12 * (thumbWidth + 8) + 32, height: 800 } })
-  for (const [state, own] of byState) {
-    const file = join(out, `${state}.html`)
-    await writeFile(file, pageOf('Sundial', sectionOf(state, own)))
-    await page.goto(pathToFileURL(file).href, { waitUntil: 'commit' })
-    await page.locator('section').waitFor()
-    await page.evaluate(shrink, [thumbWidth, thumbHeight] as const)
-    await page.screenshot({ path: join(out, `${state}.png`), fullPage: true })
-  }
-  await page.close()
+  await writeFile(join(out, 'pictures.html'), pageOf(`${links}\n${sections.join('\n')}`))
 }
