@@ -369,4 +369,28 @@ test('the name of the file is safe on every system, whatever the gateway is call
   assert.is(historyFileName('Roof', ['time,n']), 'history-roof.csv')
 })
 
+const record = () => addToHistory([made(today)])
+
+for (const [outcome, prepare, fileCount, alert] of [
+  ['is saved as a file', record, 1, ''],
+  [
+    'is saved without what cannot be read, and says so',
+    () => putRecords([{ key: ['yields', '2026-06-20'], value: { inverters: null } }]).then(record),
+    1,
+    'The file lacks stored records that cannot be read: 1.',
+  ],
+  [
+    'that cannot be read leaves no empty file, and says so',
+    blockStorage,
+    0,
+    'The history could not be read, so no file',
+  ],
+] as const)
+  test(`from the corner of the wall the history ${outcome}`, async () => {
+    await renderApp({ path: '/wall' })
+    await prepare()
+    named('button', 'Save the history')?.click()
+    await until(() => saved.files.length === fileCount && alerts().join().startsWith(alert))
+  })
+
 test.run()

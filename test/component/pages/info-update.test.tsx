@@ -33,13 +33,13 @@ const updateSwitch = () => document.querySelector<HTMLInputElement>('input[name=
 const found = () => fact('Firmware', 'Check for updates')?.replace('Check for updates', '')
 const badge = () => tone('Firmware', 'Check for updates')
 
-test('there is no update check until the user allows it', async () => {
-  await show(upToDate)
-  await settled()
-  assert.equal(asked, [])
-  assert.is(updateSwitch().checked, false)
-  assert.is(found(), '')
-  assert.is(localStorage.getItem('allowVersionInfo'), null)
+test('there is no update check until the user allows it, and none if it was switched off', async () => {
+  for (const stored of [null, '0']) {
+    await show(upToDate, stored ? { may: stored } : {})
+    await settled()
+    assert.equal([asked, updateSwitch().checked, found()], [[], false, ''])
+    assert.is(localStorage.getItem('allowVersionInfo'), stored)
+  }
 })
 
 test('switching it on checks at once and is remembered; switching it off discards the result', async () => {
@@ -57,12 +57,6 @@ test('once allowed, the check runs when the page opens', async () => {
   await show(upToDate, allowed)
   await until(() => found() === 'Up to date')
   assert.is(asked[0]?.url, compared)
-})
-
-test('no check runs if it was switched off', async () => {
-  await show(upToDate, { may: '0' })
-  await settled()
-  assert.equal(asked, [])
 })
 
 test('a reload checks again, for the same version, and keeps the result meanwhile', async () => {

@@ -3,7 +3,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { storedCredentials } from '../../../src/gateway/credentials.ts'
 import { t } from '../../../src/i18n/i18n.ts'
+import { type Arrangement, keepArrangement, roofText, useArrangement } from '../../../src/roof/arrangement.ts'
 import { keepRestore, type Restore, restoreUnderWay } from '../../../src/session/restore.ts'
+import { readZip } from '../../../src/ui/read-zip.ts'
 import {
   button,
   config,
@@ -18,6 +20,7 @@ import {
 import { type FakeUpload, uploading } from '../../support/fake-upload.ts'
 import { all, settled, until } from '../../support/mount.tsx'
 import type { AppOptions } from '../../support/render-app.tsx'
+import { returnStorage, spoilStorage } from '../../support/storage.ts'
 
 const profiles = [{ name: 'Board A' }, { name: 'Board B' }]
 const pack = { meta: { code: 'it', name: 'Italiano' }, webapp: { base: { Save: 'Salva' } } }
@@ -40,8 +43,8 @@ const changed = {
 }
 
 let page: FilesPage
-const open = async (options?: AppOptions) => {
-  page = await showFiles(files, options)
+const open = async (options?: AppOptions, stored: Record<string, string> = files) => {
+  page = await showFiles(stored, options)
   await until(() => document.querySelector('main progress'))
 }
 const archiveOf = (contents: Record<string, unknown>) => {
@@ -365,15 +368,6 @@ test('Back after a refusal says that nothing was sent, after an answer that was 
   }
 })
 
-test('another page ends the restore, and says which files were not sent', async () => {
-  await restoring(undefined, toGateway)
-  await until(() => location.pathname === '/wait')
-  await page.open('/info/system')
-  await until(() => page.alerts().length > 0)
-  assert.equal(page.alerts(), [stopped])
-  assert.not.ok(isKept())
-})
-
 test('a login that is rejected in the middle ends the restore, says which files are in, and nothing of it is kept', async () => {
   await restoring()
   ;(await upload()).answer(200, 'OK', 'OK')
@@ -387,6 +381,85 @@ test('a login that is rejected in the middle ends the restore, says which files 
   assert.not.match(document.querySelector('main')?.textContent ?? '', t('login.FileLost'))
   assert.equal([isKept(), storedCredentials()], [false, undefined])
   assert.equal(page.alerts(), [stopped])
+})
+
+const roofs: Arrangement = [
+  { name: 'Barn', lying: true, tiles: [{ serial: '116181234567', string: '0', row: 0, column: 0 }] },
+]
+const other: Arrangement = [{ name: 'Shed', lying: false, tiles: [] }]
+
+const names = () => all('main form fieldset label b')
+const openAlone = () => open({}, { 'config.json': files['config.json'] })
+const confirm = async () => {
+  ;(await until(() => !button('Restore').disabled && button('Restore'))).click()
+  await until(() => document.querySelector('main dialog'))
+  button('Restore', 'dialog').click()
+  await settled()
+}
+
+test.before.each(() => {
+  returnStorage()
+  localStorage.clear()
+  keepArrangement([])
+})
+
+test('a backup has the arrangement of the roof; restored, it is kept in the browser and no gateway is sent it', async () => {
+  keepArrangement(roofs)
+  await openAlone()
+  const backup = await savedBackup()
+  const inBackup = (await readZip(backup, 100_000)).map(({ name }) => name)
+  assert.equal(inBackup, ['config.json', 'roof.json'])
+  keepArrangement(other)
+  pick(backup)
+  await until(() => names().length === 2)
+  // What the settings would not change is not chosen.
+  await confirm()
+  assert.equal(useArrangement.getState().roofs, roofs)
+  assert.is(localStorage.getItem('roof'), roofText(roofs))
+  assert.ok(page.alerts().includes(`success: ${t('roof.Restored')}`), String(page.alerts()))
+  assert.equal([uploading(), restoreUnderWay()], [undefined, undefined])
+})
+
+test('with settings the gateway is sent these alone', async () => {
+  await openAlone()
+  const barn = { ...config(), wifi: { ...config().wifi, hostname: 'barn' } }
+  pick(archiveOf({ 'roof.json': roofText(roofs), 'config.json': barn }))
+  await until(() => names().length === 2)
+  await confirm()
+  await until(uploading)
+  const { files, sent } = restoreUnderWay() ?? {}
+  assert.equal([files?.map(({ name }) => name), sent], [['config.json'], []])
+  assert.equal(useArrangement.getState().roofs, roofs)
+})
+
+test('a roof.json alone is restored, but full storage keeps no arrangement, which is said in place of success, and the one before returns with a reload', async () => {
+  await openAlone()
+  keepArrangement(other)
+  pick(jsonFile(roofText(roofs), 'roof.json'))
+  await until(() => names().length === 1)
+  spoilStorage('full')
+  await confirm()
+  assert.equal(page.alerts(), [`warning: ${t('app.NotKept')}`])
+  assert.equal(useArrangement.getState().roofs, roofs)
+  assert.is(localStorage.getItem('roof'), roofText(other))
+})
+
+test('a bad roof.json says so, and neither the arrangement nor the rest of the backup is lost', async () => {
+  keepArrangement(other)
+  await openAlone()
+  pick(archiveOf({ 'roof.json': '{"roofs":[{}]}', 'config.json': config() }))
+  await until(() => names().length > 0)
+  assert.equal(names(), ['config.json'])
+  assert.equal(warnings(), [`roof.json: ${t('roof.BadFile')}`])
+  assert.equal(useArrangement.getState().roofs, other)
+  pick(jsonFile('{"roofs":"x"}', 'roof.json'))
+  await until(() => warnings()[0] === t('roof.BadFile'))
+})
+
+test('without an arrangement a backup has none', async () => {
+  await openAlone()
+  const inBackup = (await readZip(await savedBackup(), 100_000)).map(({ name }) => name)
+  assert.equal(inBackup, ['config.json'])
 })
 
 test.run()

@@ -1,8 +1,10 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type ReplyName, replies } from '../../../src/contract/codes.ts'
 import { ApiError, onFailure, report } from '../../../src/gateway/api-error.ts'
 import { dismiss, show, showReply, useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { handleFailure } from '../../../src/ui/alerts/handle-failure.ts'
+import { replyText } from '../../../src/ui/alerts/reply-text.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import '../../support/texts.ts'
 
@@ -82,6 +84,22 @@ test('a call aborted by leaving the page shows no alert, a programming error is 
   report(new DOMException('left', 'AbortError'))
   assert.equal(texts(), [])
   assert.throws(() => report(new TypeError('ours')), 'ours')
+})
+
+const bounds: Record<string, number> = { min: 17, max: 4711 }
+
+test('every reply of the gateway has a sentence, with the bounds that it tells', () => {
+  for (const name of Object.keys(replies) as ReplyName[]) {
+    const { code, ...rest } = replies[name]
+    const told = 'params' in rest ? rest.params : []
+    const text = replyText({
+      code,
+      message: 'unseen',
+      param: Object.fromEntries(told.map(one => [one, bounds[one] ?? 0])),
+    })
+    assert.not.match(text, /unseen|[{}]/, name)
+    for (const one of told) assert.match(text, String(bounds[one]), `${name}: ${one}`)
+  }
 })
 
 test.run()

@@ -10,34 +10,29 @@ import {
 import { fakeClock } from '../../../support/fake-clock.ts'
 import { type Answer, type Call, fakeGateway } from '../../../support/fake-gateway.ts'
 
-const after = (...found: PollResult[]) =>
-  found.reduce((state, one, sec) => afterPoll(state, one, sec * 1000), startOfWait).waiting
-
-test('a gateway that has not gone down yet is waited for', () => {
-  assert.is(after(500), 'down')
-  assert.is(after(500, 501, 502), 'down')
-})
-
-test('an answer after a failed poll means that it is back', () => {
-  assert.is(after(500, 'nobody'), 'up')
-  assert.is(after(500, 'nobody', 3), 'back')
-  assert.is(after('nobody', 'nobody', 900), 'back')
-})
-
-test('a smaller uptime means that it is back, even if no poll failed', () => {
-  assert.is(after(500, 2), 'back')
-})
-
-test('a gateway that asks for a login says so, and is still waited for', () => {
-  assert.is(after('nobody', 'login'), 'login')
-  assert.is(after('nobody', 'login', 4), 'back')
-  assert.is(after('login', 500), 'down')
-})
-
-test('an error for lack of memory proves nothing', () => {
-  assert.is(after(500, 'unclear', 501), 'down')
-  assert.is(after('nobody', 'unclear'), 'up')
-})
+for (const [title, ...cases] of [
+  ['a gateway that has not gone down yet is waited for', [[500], 'down'], [[500, 501, 502], 'down']],
+  [
+    'an answer after a failed poll means that it is back',
+    [[500, 'nobody'], 'up'],
+    [[500, 'nobody', 3], 'back'],
+    [['nobody', 'nobody', 900], 'back'],
+  ],
+  ['a smaller uptime means that it is back, even if no poll failed', [[500, 2], 'back']],
+  [
+    'a gateway that asks for a login says so, and is still waited for',
+    [['nobody', 'login'], 'login'],
+    [['nobody', 'login', 4], 'back'],
+    [['login', 500], 'down'],
+  ],
+  ['an error for lack of memory proves nothing', [[500, 'unclear', 501], 'down'], [['nobody', 'unclear'], 'up']],
+] as const satisfies [title: string, ...cases: [found: PollResult[], waiting: Waiting][]][])
+  test(title, () => {
+    for (const [found, waiting] of cases) {
+      const state = found.reduce((state, one, sec) => afterPoll(state, one, sec * 1000), startOfWait)
+      assert.is(state.waiting, waiting, found.join())
+    }
+  })
 
 /** Waits for a gateway with these answers, at one poll per second; returns the reported states and the calls. */
 async function waitAgainst(answers: (Answer | 'dead' | 'hangs')[], seconds: number) {
@@ -72,14 +67,9 @@ test('a poll times out after five seconds, and there is never a second one in fl
   assert.equal([longer.calls.length, longer.told], [2, ['up', 'back']])
 })
 
-test('a 401 offers the login', async () => {
-  const { told } = await waitAgainst(['dead', { status: 401, text: '' }], 2.5)
-  assert.equal(told, ['up', 'login'])
-})
-
-test('a proxy that answers for a dead gateway counts as a failed poll', async () => {
-  const { told } = await waitAgainst([{ status: 502, text: 'Bad gateway' }], 1.5)
-  assert.equal(told, ['up'])
+test('a 401 offers the login, and a proxy that answers for a dead gateway counts as a failed poll', async () => {
+  assert.equal((await waitAgainst(['dead', { status: 401, text: '' }], 2.5)).told, ['up', 'login'])
+  assert.equal((await waitAgainst([{ status: 502, text: 'Bad gateway' }], 1.5)).told, ['up'])
 })
 
 /** Answers that show neither that the gateway is down nor that it is back. */

@@ -36,12 +36,6 @@ test('it is one plain GET to GitHub, with no header and nothing of the user', as
   assert.equal([credentials, referrerPolicy], ['omit', 'no-referrer'])
 })
 
-test('commits ahead are a new version, with a link to what changed', async () => {
-  const page = 'https://github.com/tbnobody/OpenDTU/compare/v26.3.30...master'
-  github(json({ total_commits: 3, html_url: page }))
-  assert.equal(await check(), { found: 'new', link: page })
-})
-
 test('a link is taken only if it leads to GitHub', async () => {
   const strange = [
     'javascript:alert(1)',
@@ -60,31 +54,38 @@ test('a link is taken only if it leads to GitHub', async () => {
   }
 })
 
-test('no commits ahead are no new version', async () => {
-  github(json({ total_commits: 0, html_url: 'https://github.com/' }))
-  assert.equal(await check(), { found: 'none' })
-})
+const page = 'https://github.com/tbnobody/OpenDTU/compare/v26.3.30...master'
+const noUpdate = [{}, null, [], 'text', 3, { total_commits: null }, { total_commits: '0' }]
 
-test('a bad status is an error with that status', async () => {
-  for (const status of [403, 404, 429, 500]) {
-    github(json({ message: 'no' }, status))
-    assert.equal(await check(), { found: 'error', status })
-  }
-})
-
-test('an invalid answer is an error, not an update', async () => {
-  for (const body of [{}, null, [], 'text', 3, { total_commits: null }, { total_commits: '0' }]) {
-    github(json(body))
-    assert.equal(await check(), { found: 'error' }, JSON.stringify(body))
-  }
-  github(() => new Response('<!doctype html>'))
-  assert.equal(await check(), { found: 'error' })
-})
-
-test('no network is an error', async () => {
-  github(() => Promise.reject(new TypeError('Failed to fetch')))
-  assert.equal(await check(), { found: 'error' })
-})
+for (const [title, found, ...answers] of [
+  [
+    'commits ahead are a new version, with a link to what changed',
+    { found: 'new', link: page },
+    json({ total_commits: 3, html_url: page }),
+  ],
+  [
+    'no commits ahead are no new version',
+    { found: 'none' },
+    json({ total_commits: 0, html_url: 'https://github.com/' }),
+  ],
+  ...[403, 404, 429, 500].map(
+    status =>
+      [`the status ${status} is an error with that status`, { found: 'error', status }, json({}, status)] as const,
+  ),
+  [
+    'an invalid answer is an error, not an update',
+    { found: 'error' },
+    ...noUpdate.map(body => json(body)),
+    () => new Response('<!doctype html>'),
+  ],
+  ['no network is an error', { found: 'error' }, () => Promise.reject(new TypeError('Failed to fetch'))],
+] as const)
+  test(title, async () => {
+    for (const answer of answers) {
+      github(answer)
+      assert.equal(await check(), found)
+    }
+  })
 
 test('GitHub has ten seconds, then the check has failed', async () => {
   const clock = fakeClock()
@@ -135,26 +136,17 @@ for (const [hash, id, commit] of table)
     assert.equal(buildOf(hash), { id, commit })
   })
 
-test('a version links to its commit or to its release', () => {
-  assert.is(versionUrl('v26.3.30-5-gb6f0353'), 'https://github.com/tbnobody/OpenDTU/commits/b6f0353')
-  assert.is(versionUrl('v26.3.30'), 'https://github.com/tbnobody/OpenDTU/releases/tag/v26.3.30')
+test('a version links to its commit or to its release, and cannot lead anywhere else', () => {
+  const project = 'https://github.com/tbnobody/OpenDTU'
+  assert.is(versionUrl('v26.3.30-5-gb6f0353'), `${project}/commits/b6f0353`)
+  assert.is(versionUrl('v26.3.30'), `${project}/releases/tag/v26.3.30`)
+  assert.is(versionUrl('../../../evil?x=1#y'), `${project}/releases/tag/..%2F..%2F..%2Fevil%3Fx%3D1%23y`)
 })
 
-test('a version cannot lead anywhere else', () => {
-  assert.is(
-    versionUrl('../../../evil?x=1#y'),
-    'https://github.com/tbnobody/OpenDTU/releases/tag/..%2F..%2F..%2Fevil%3Fx%3D1%23y',
-  )
-})
-
-const compare = 'https://api.github.com/repos/tbnobody/OpenDTU/compare/'
-
-test('the comparison goes from what is installed to its branch, with three dots', () => {
+test('the comparison goes from what is installed to its branch, with three dots, and its name is encoded', () => {
+  const compare = 'https://api.github.com/repos/tbnobody/OpenDTU/compare/'
   assert.is(compareUrl('v26.3.30-5-gb6f0353', 'master'), `${compare}b6f0353...master`)
   assert.is(compareUrl('v26.3.30', 'master'), `${compare}v26.3.30...master`)
-})
-
-test('the name of a branch is encoded', () => {
   assert.is(compareUrl('v26.3.30', 'fix/#12 ä?'), `${compare}v26.3.30...fix%2F%2312%20%C3%A4%3F`)
 })
 
