@@ -1,6 +1,6 @@
 import { type Access, type Reply, rawPaths, readAccess } from '../../../src/contract/endpoints.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
-import { CutOff, cutOffAt, delay } from '../faults/slow-link.ts'
+import { delay } from '../faults/slow-link.ts'
 import { isAdmin } from '../http/authorization.ts'
 import {
   type Answer,
@@ -119,27 +119,26 @@ function faultAnswer({ world, files }: Context, call: Call): Answer | undefined 
   return refuseUpload !== null && isUpload(path) ? plain(refuseUpload, 'Upload refused') : undefined
 }
 
-function withCut({ world }: Context, call: Call): Call {
-  const { cutUpload } = world.faults.settings
-  if (cutUpload === null || !isUpload(call.path)) return call
-  return { ...call, body: cutOffAt(call.body, Number(call.headers['content-length'] ?? 0), cutUpload) }
+/** Resolves once `percent` of a body have arrived. */
+async function readShare({ headers, body }: Call, percent: number) {
+  let left = (Number(headers['content-length'] ?? 0) * percent) / 100
+  for await (const { length } of body) {
+    left -= length
+    if (left <= 0) break
+  }
 }
 
 /** The gateway's answer to a call, or what the faults in force make of it. */
-export async function answerWithFaults(context: Context, sent: Call): Promise<AnswerOrCut> {
+export async function answerWithFaults(context: Context, call: Call): Promise<AnswerOrCut> {
   const { world } = context
-  const call = withCut(context, sent)
+  const { cutUpload } = world.faults.settings
+  if (cutUpload !== null && isUpload(call.path)) return readShare(call, cutUpload).then(() => 'cut')
   const late = world.faults.hit('delay', call.path)
   const fault = faultAnswer(context, call)
-  try {
-    if (fault) await readBody(call.body)
-    const answer = fault ?? (await answerCall(context, call))
-    if (late && answer !== 'cut') await delay(world.clock, late.ms)
-    return answer
-  } catch (error) {
-    if (error instanceof CutOff) return 'cut'
-    throw error
-  }
+  if (fault) await readBody(call.body)
+  const answer = fault ?? (await answerCall(context, call))
+  if (late && answer !== 'cut') await delay(world.clock, late.ms)
+  return answer
 }
 
 /** What a call is for. */

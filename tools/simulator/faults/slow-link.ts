@@ -18,16 +18,3 @@ export async function* throttled(source: AsyncIterable<Buffer>, bytesPerSecond: 
     }
   }
 }
-
-/** Thrown where a body is cut off. */
-export class CutOff extends Error {}
-
-/** Ends a body with a `CutOff` once `percent` of `length` bytes have passed. */
-export async function* cutOffAt(source: AsyncIterable<Buffer>, length: number, percent: number) {
-  let passed = 0
-  for await (const chunk of source) {
-    passed += chunk.length
-    if (passed >= (length * percent) / 100) throw new CutOff()
-    yield chunk
-  }
-}
