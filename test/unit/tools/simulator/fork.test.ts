@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { ForkEndpoints } from '../../../../tools/simulator/api/fork.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { basic, get, noon, openSocket, started, stopAll } from './calls.ts'
+import { get, noon, openSocket, started, stopAll } from './calls.ts'
 
 const second = 1000
 const clock = manualClock(noon)
@@ -30,21 +30,6 @@ test('a socket of a fork pushes every second, null too, and nothing when there i
   const messages = [{ soc: 12.25 }, undefined, null]
   const sockets = { '/battery': { realm: 'battery websocket', push: () => messages.shift() } }
   assert.equal(await heardOn(await forked({ sockets }), '/battery', 3), [[{ soc: 12.25 }], [], [null]])
-})
-
-test('a socket of a fork asks for a login as ours do, or by its own rule', async () => {
-  const push = () => 1
-  const sockets = {
-    '/battery': { realm: 'battery websocket', push },
-    '/open': { realm: 'x', push, admits: () => true },
-  }
-  const gateway = await forked({ sockets }, { generation: 2026, readonly: false })
-  const outcome = (path: string, login?: string) => gateway.admission(path, login)?.outcome
-  assert.equal(
-    [outcome('/battery'), outcome('/battery', basic().Authorization), outcome('/open')],
-    ['unauthorized', 'open', 'open'],
-  )
-  assert.is(outcome('/other'), undefined)
 })
 
 test('members that a fork adds are in the answer, and are pushed when they change, all of them every ten seconds', async () => {
