@@ -70,18 +70,6 @@ const reconnection = (wait: number) =>
     ['Lowest frequency', 'Hz', 47.5],
   )
 
-const ramps = section('Ramp rates', ['Normal ramp', 'Rated%/s', 20], ['Ramp after reconnection', 'Rated%/s', 0.16])
-
-const frequencyWatt = section(
-  'Frequency-watt',
-  ['Active', 'bool', 1],
-  ['Begins at', 'Hz', 50.2],
-  ['Slope', 'Pn%/Hz', 40],
-  ['Recovery slope', 'Pn%/s', 0.16],
-)
-
-const activePower = section('Active power control', ['Active', 'bool', 1], ['Highest power', '%Pn', 100])
-
 /** Grid profiles of the simulated plant; the numbers follow the common European rules. */
 const profiles: readonly { name: string; id: number; version: number[]; sections: Section[] }[] = [
   {
@@ -93,10 +81,16 @@ const profiles: readonly { name: string; id: number; version: number[]; sections
       frequencyRide,
       islanding,
       reconnection(60),
-      ramps,
-      frequencyWatt,
+      section('Ramp rates', ['Normal ramp', 'Rated%/s', 20], ['Ramp after reconnection', 'Rated%/s', 0.16]),
+      section(
+        'Frequency-watt',
+        ['Active', 'bool', 1],
+        ['Begins at', 'Hz', 50.2],
+        ['Slope', 'Pn%/Hz', 40],
+        ['Recovery slope', 'Pn%/s', 0.16],
+      ),
       section('Volt-watt', ['Active', 'bool', 0], ['Begins at', 'V', 251], ['Slope', 'Pn%/V', 12.5]),
-      activePower,
+      section('Active power control', ['Active', 'bool', 1], ['Highest power', '%Pn', 100]),
       section('Fixed power factor', ['Active', 'bool', 0], ['Power factor', '', 0.95]),
     ],
   },

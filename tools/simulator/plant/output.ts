@@ -26,7 +26,7 @@ function neededFor(ac: number, rated: number): number {
 
 /** `maxAc`: W that limit and switch allow. */
 export function outputAt(unit: Unit, sky: Sky, at: number, maxAc: number): Output {
-  const available = availablePowers(unit, sky, at)
+  const available = unit.strings.map((string, index) => availablePower(unit, string, index, sky, at))
   const availableWatts = sum(available.map(({ watts }) => watts))
   const awake = sum(available.map(({ clear }) => clear)) > 0.004 * unit.rated
   const idle = { available, awake, dc: available.map(() => 0), ac: 0 }
@@ -78,9 +78,6 @@ function availablePower(unit: Unit, string: PanelString, index: number, sky: Sky
     open: panel.open * voltage,
   }
 }
-
-const availablePowers = (unit: Unit, sky: Sky, at: number): AvailablePower[] =>
-  unit.strings.map((string, index) => availablePower(unit, string, index, sky, at))
 
 /** V of a string while the inverter takes the share `used` (0..1) of the available power. */
 const voltageAt = ({ best, open }: AvailablePower, used: number) => best + (open - best) * (1 - used) ** 2

@@ -5,16 +5,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string) => {
   const known = formats.get(zone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  // Swedish times are those of ISO 8601.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   formats.set(zone, format)
   return format
 }
@@ -31,16 +23,9 @@ export function knownZone(zone: string): string {
 
 /** The local time in `zone` at `at`, ms since 1970. */
 export function wallTime(at: number, zone: string): WallTime {
-  const parts = formatOf(zone).formatToParts(at)
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(part => part.type === type)?.value)
-  return {
-    year: read('year'),
-    month: read('month'),
-    day: read('day'),
-    hour: read('hour'),
-    minute: read('minute'),
-    second: read('second'),
-  }
+  const parts = formatOf(zone).format(at).split(/\D/).map(Number)
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+  return { year, month, day, hour, minute, second }
 }
 
 const asUtc = (wall: WallTime) => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second)
