@@ -50,27 +50,15 @@ async function start(): Promise<Driver> {
     profile = moved
     ;({ browser, page } = await open(home, profile))
   }
-  const element = async (expression: string) => {
-    const found = (await page.evaluateHandle(expression)).asElement()
-    if (!found) throw new Error('no such element')
-    return found as NonNullable<Awaited<ReturnType<typeof page.$>>>
-  }
+  /** Waits until the element has come to rest: what moves between a look and the press would be missed. */
+  const locate = (expression: string) =>
+    page.locator(new Function(`return ${expression}`) as () => Element).setTimeout(stretched(timeoutMs))
   return {
     name: await browser.version(),
     go: url => page.goto(url),
     value: expression => page.evaluate(expression),
-    // A locator waits until the element has come to rest: what moves between a look and the press would be missed.
-    press: expression =>
-      page
-        .locator(new Function(`return ${expression}`) as () => Element)
-        .setTimeout(stretched(timeoutMs))
-        .click(),
-    async fill(expression, text) {
-      const field = await element(expression)
-      await field.click()
-      await page.evaluate(`(${expression}).select()`)
-      await field.type(text)
-    },
+    press: expression => locate(expression).click(),
+    fill: (expression, text) => locate(expression).fill(text),
     ends: {
       'the page is reloaded': () => page.reload(),
       async 'the tab is closed'() {
