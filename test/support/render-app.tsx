@@ -67,6 +67,24 @@ async function untilShown(underWay: () => number) {
   })
 }
 
+/** Makes the app what it is right after the page was loaded: in English, in a browser with an empty storage and no sockets. */
+export async function startFresh(authdata: string | null, prepare = () => {}) {
+  localStorage.clear()
+  forgetBrowserLogin()
+  storeCredentials(authdata)
+  useSession.setState({ loggedIn: authdata !== null, expired: false })
+  useAlerts.setState({ alerts: [] })
+  useLive.setState(nothingSeen, true)
+  endRestore()
+  // Messages about the page before appear there.
+  takeEnded('')
+  await setLanguage('en')
+  useOthers.setState({}, true)
+  prepare()
+  readListed()
+  fakeSockets()
+}
+
 /**
  * Renders the whole app against a simulated gateway in memory, in English, as after loading the page. Everything is removed
  * when the test ends. Sockets never open.
@@ -81,24 +99,11 @@ export async function renderApp({
 }: AppOptions = {}) {
   leavePage()
   const { gateway, pass } = await sunnyGateway({ listen: false, ...options })
-  const authorization = `Basic ${encodeCredentials('admin', options?.password ?? factoryPassword)}`
+  const authdata = encodeCredentials('admin', options?.password ?? factoryPassword)
   let underWay = 0
   const asked: Request[] = []
   const sent: { path: string; data: unknown }[] = []
-  localStorage.clear()
-  forgetBrowserLogin()
-  storeCredentials(login ? encodeCredentials('admin', options?.password ?? factoryPassword) : null)
-  useSession.setState({ loggedIn: login, expired: false })
-  useAlerts.setState({ alerts: [] })
-  useLive.setState(nothingSeen, true)
-  endRestore()
-  // Messages about the page before appear there.
-  takeEnded('')
-  await setLanguage('en')
-  useOthers.setState({}, true)
-  prepare?.(gateway)
-  readListed()
-  fakeSockets()
+  await startFresh(login ? authdata : null, () => prepare?.(gateway))
 
   const answer = async (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
@@ -166,7 +171,7 @@ export async function renderApp({
     posted,
     /** The gateway's current document, without the forged answers. */
     readDocument: async <P extends Readable>(path: P): Promise<DocumentAt<P>> =>
-      (await gateway.fetch(`/api/${path}`, { headers: { authorization } })).json(),
+      (await gateway.fetch(`/api/${path}`, { headers: { authorization: `Basic ${authdata}` } })).json(),
     /** Leaves the page and loads an address. */
     open,
     /** Closes the page, as at the end of the test. */

@@ -1,21 +1,13 @@
 import { App } from '../../../src/app.tsx'
-import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
-import { setLanguage } from '../../../src/i18n/i18n.ts'
-import { nothingSeen, useLive } from '../../../src/live/live.ts'
-import { readListed, useOthers } from '../../../src/live/others/others.ts'
-import { loadPages, usePages } from '../../../src/pages.tsx'
-import { useSession } from '../../../src/session/session.ts'
-import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
+import { encodeCredentials } from '../../../src/gateway/credentials.ts'
+import { usePages } from '../../../src/pages.tsx'
 import { foreignNodes } from '../attacks.ts'
-import { type Answer, type Call, fakeGateway, fakeSockets } from '../fake-gateway.ts'
+import { type Answer, type Call, fakeGateway } from '../fake-gateway.ts'
 import { enter, mount, visit } from '../mount.tsx'
-
-const pages = await loadPages()
-// All pages are there from the start.
-usePages.setState({ pages })
+import { startFresh } from '../render-app.tsx'
 
 /** Every address of the app. */
-export const paths = pages.map(({ path }) => path)
+export const paths = usePages.getState().pages.map(({ path }) => path)
 
 /** Uncaught errors and console errors since the last check. */
 let problems: string[] = []
@@ -72,20 +64,11 @@ export function answering(answer: (call: Call) => Answer | undefined) {
 }
 
 /** The app at an address, loaded by an admin with an empty browser; `prepare` runs before it is drawn. */
-export function openFresh(path: string, prepare: () => void) {
+export async function openFresh(path: string, prepare: () => void) {
   const stopWatching = watchProblems()
   // A page that ended is not found again in later visits.
   document.body.textContent = ''
-  setLanguage('en')
-  localStorage.clear()
-  storeCredentials(encodeCredentials('admin', 'secret'))
-  useSession.setState({ loggedIn: true })
-  useAlerts.setState({ alerts: [] })
-  useLive.setState(nothingSeen, true)
-  fakeSockets()
-  useOthers.setState({}, true)
-  prepare()
-  readListed()
+  await startFresh(encodeCredentials('admin', 'secret'), prepare)
   visit(path)
   const watch = new MutationObserver(() => changed++)
   watch.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })

@@ -65,7 +65,7 @@ export async function visit(scene: Scene, says: Says, all: Documents = documents
     if (!key || key === without) return undefined
     return { text: wireOf(say(key)) ?? '', type: 'application/json' }
   })
-  const page = openFresh(path, before)
+  const page = await openFresh(path, before)
   await quiet()
   const sockets = openSockets().map(socket => ({ socket, key: pushes[new URL(socket.url).pathname] ?? 'socket' }))
   for (const { socket } of sockets) socket.open()
@@ -162,7 +162,7 @@ export async function fuzzOthers(path: string, { seed, least }: Fuzz) {
       const key = Object.keys(documents[2025]).find(each => path.startsWith(each))
       return key ? { text: wireOf(documents[2025][key]?.()) ?? '', type: 'application/json' } : undefined
     })
-    const page = openFresh(path, () => listGateways(shed, barn))
+    const page = await openFresh(path, () => listGateways(shed, barn))
     await quiet(3)
     for (const gateway of [shed, barn]) socketTo(gateway).open()
     socketTo(barn).push(wireOf(sound) ?? '')
