@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { untilLive, untilValue } from '../support/visit.ts'
+import { untilLive } from '../support/visit.ts'
 
 /** Records what a screen reader would announce: each text that appears in a live region which no dialog covers. */
 function listen() {
@@ -60,7 +60,7 @@ async function limitIsRefusedInDialog(page: Page) {
     route.fulfill({ json: { type: 'warning', message: 'no', code: 5004 } }),
   )
   await button(page, 'home.LimitSettings').click()
-  await untilValue(page.getByRole('textbox').first(), '100')
+  await expect(page.getByRole('textbox').first()).toHaveValue('100')
   await page.getByRole('textbox').first().fill('60')
   await button(page, 'limit.Send').click()
   await page.getByRole('dialog').getByText(en('apiresponse.5004')).waitFor()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { adminPassword, button, confirmRestore, en, field } from '../support/form.ts'
 import { untilShown } from '../support/page-table.ts'
-import { deadNetwork, untilLive, untilValue } from '../support/visit.ts'
+import { deadNetwork, untilLive } from '../support/visit.ts'
 
 const isFocused = (place: Locator) => place.evaluate(control => control === document.activeElement)
 
@@ -96,7 +96,7 @@ test('inverters can be added, reordered, edited and limited, and a file restored
   const limit = page.getByRole('button', { name: en('home.LimitSettings') })
   await press(limit)
   const percent = page.getByRole('textbox')
-  await untilValue(percent, '100')
+  await expect(percent).toHaveValue('100')
   await type(percent, '60')
   await page.keyboard.press('Enter')
   // It stays until the inverter has answered, or until it is left.

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { button, en, field } from '../support/form.ts'
-import { untilLive, untilValue } from '../support/visit.ts'
+import { untilLive } from '../support/visit.ts'
 
 const server = (page: Page) => field(page, 'ntpadmin.TimeServer')
 
@@ -22,7 +22,7 @@ test('the back button asks before edits are lost: no stays, yes leaves', async (
   await page.evaluate(() => history.back())
   await question
   await page.waitForURL('**/settings/ntp')
-  await untilValue(server(page), 'time.home')
+  await expect(server(page)).toHaveValue('time.home')
   yes = true
   await page.evaluate(() => history.back())
   await untilLive(page)

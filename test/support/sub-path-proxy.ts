@@ -4,21 +4,16 @@ import { createProxyServer } from 'httpxy'
 import { localServer } from './local-server.ts'
 
 /** A running reverse proxy. */
-export interface SubPathProxy {
-  /** Its origin, without a slash at the end. */
-  url: string
-  /** Requested paths outside every mount: answered 404, as by a server that has something else there. */
-  strays: string[]
-  stop(): Promise<void>
-}
+export type SubPathProxy = Awaited<ReturnType<typeof mountBelow>>
 
 /**
  * Mounts gateways below paths of one host and strips the path, for calls and sockets, as nginx does by
  * `location /any/path/ { proxy_pass http://gateway/; }`.
  * @param mounts path with a slash at both ends -> origin of a gateway
  */
-export async function mountBelow(mounts: Record<string, string>): Promise<SubPathProxy> {
+export async function mountBelow(mounts: Record<string, string>) {
   const proxy = createProxyServer({ changeOrigin: true, xfwd: false })
+  /** Requested paths outside every mount: answered 404, as by a server that has something else there. */
   const strays: string[] = []
 
   /** The gateway of a request, with the mount removed from its path; undefined outside every mount. */

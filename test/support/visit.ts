@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { en } from './form.ts'
 import type { SunnyGateway } from './sunny-gateway.ts'
@@ -52,9 +52,6 @@ export async function passRestart({ page, gateway, pass }: Visit) {
 
 /** The text of an element. */
 export const textOf = async (place: Locator) => (await place.textContent()) ?? ''
-
-/** Resolves when a field has this value: what depends on it is rendered a moment after typing. */
-export const untilValue = (field: Locator, value: string) => expect(field).toHaveValue(value)
 
 /** The text above the power of the live view that says how values arrive. */
 export const marker = (page: Page, words: string) =>
