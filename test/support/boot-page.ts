@@ -1,3 +1,4 @@
+import { createClock } from '@sinonjs/fake-timers'
 import { hashOf, nameOf } from '../../tools/build/hash.mjs'
 import { compileBoot } from '../../tools/build/page.mjs'
 import { withTexts } from '../../tools/build/texts.mjs'
@@ -63,7 +64,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     cut,
   } = circumstances
   const [added, asked, scripts, scriptCalls] = [[] as Added[], [] as Request[], [] as string[], [] as object[]]
-  const timers = new Map<number, { done: () => void; leftMs: number }>()
+  const clock = createClock()
   let reloads = 0
   const body = { textContent: '' }
   const document = {
@@ -108,12 +109,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
   }
   const addEventListener = (_name: string, done: () => void) => void awaiting.push(done)
   const location = { origin, pathname, port: '', reload: () => reloads++ }
-  let lastTimer = 0
-  function setTimeout(done: (...given: unknown[]) => void, leftMs: number, ...given: unknown[]) {
-    timers.set(++lastTimer, { done: () => done(...given), leftMs })
-    return lastTimer
-  }
-  const clearTimeout = (timer: number) => void timers.delete(timer)
+  const { setTimeout, clearTimeout } = clock
   const settled = async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve))
   }
@@ -147,13 +143,9 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
       await settled()
     },
     /** Lets that many ms pass; without a number, whatever every timer waits for. */
-    async pass(ms = Number.POSITIVE_INFINITY) {
-      for (const [timer, one] of [...timers]) {
-        one.leftMs -= ms
-        if (one.leftMs > 0) continue
-        timers.delete(timer)
-        one.done()
-      }
+    async pass(ms?: number) {
+      if (ms === undefined) clock.runToLast()
+      else clock.tick(ms)
       await settled()
     },
   }
