@@ -69,32 +69,6 @@ const charged = { solarChargerPower: value(914) }
 
 for (const [about, situation, nodes, carriers] of [
   [
-    'the sun charges the battery',
-    { total: { ...charged, ...battery(900), ...meter(-660) } },
-    { sun: '2214 out', house: '640 in', battery: '900 in', grid: '660 in' },
-    ['sun'],
-  ],
-  [
-    'the battery feeds the house at night',
-    {
-      isNight: true,
-      inverters: [inverter('roof', 0, asleep), inverter('cellar', 310)],
-      total: { solarChargerPower: value(0), ...battery(-330), ...meter(4) },
-    },
-    { sun: '0 still', house: '314 in', battery: '330 out', grid: '4 out' },
-    ['battery'],
-  ],
-  [
-    'the grid charges the battery, which is not of the house',
-    {
-      isNight: true,
-      inverters: [inverter('roof', 0, asleep), inverter('cellar', 0)],
-      total: { gridChargerPower: value(1000), ...battery(950), ...meter(1300) },
-    },
-    { sun: '0 still', house: '300 in', battery: '950 in', grid: '1300 out' },
-    ['grid'],
-  ],
-  [
     'sun, battery and grid share the house',
     {
       inverters: [inverter('roof', 400), inverter('cellar', 300)],
@@ -128,24 +102,6 @@ for (const [about, situation, nodes, carriers] of [
     undefined,
   ],
   [
-    'the battery was never heard',
-    { total: { batteryPower: { v: Number.NaN, u: 'W', d: 0 }, ...meter(100) } },
-    { sun: '1300 out', house: '1400 in', battery: '– still', grid: '100 out' },
-    undefined,
-  ],
-  [
-    'there is no inverter, but a meter',
-    { inverters: [], total: meter(250) },
-    { house: '250 in', grid: '250 out' },
-    ['grid'],
-  ],
-  [
-    'there is no meter',
-    { total: { ...charged, ...battery(900) } },
-    { sun: '2214 out', house: '– still', battery: '900 in' },
-    undefined,
-  ],
-  [
     'there is no battery, and no inverter of the limiter',
     { limiter: limited(), total: meter(-900) },
     { sun: '1300 out', house: '400 in', grid: '900 in' },
@@ -166,16 +122,6 @@ for (const [about, situation, nodes, carriers] of [
     },
     { inverters: '400 out', house: '410 in', battery: '120 in', grid: '10 out' },
     ['inverters'],
-  ],
-  [
-    'an inverter is silent by day',
-    {
-      inverters: [inverter('roof', 1300), inverter('shed', 200, asleep)],
-      limiter: limited(listed('roof'), listed('shed')),
-      total: { ...battery(900), ...meter(-500) },
-    },
-    { sun: '≥1300 out', house: '– still', battery: '900 in', grid: '500 in' },
-    undefined,
   ],
   [
     'an inverter feeds in before the meter',
@@ -380,14 +326,6 @@ test('no share is told while the meter stands still, or a device that it takes i
     { inverters: asleepRoof, isNight: true, total: { ...battery(0), ...meter(100) } },
   ])
     assert.is(shared({ ...known, ...more }), undefined, JSON.stringify(more))
-})
-
-test('what is not known says since when, and a battery that was never heard has no charge', () => {
-  const dead = house({ total: { ...battery(900), ...meter(312) }, changes: { meter: now - 20 * minuteMs } })
-  assert.is(balanceOf(dead).grid?.since, now - 20 * minuteMs)
-  assert.is(balanceOf(dead).house.since, now - 20 * minuteMs)
-  const never = balanceOf(house({ total: { batteryPower: { v: Number.NaN, u: 'W', d: 0 } } })).battery
-  assert.equal([never?.charge, never?.volts, never?.since], [undefined, undefined, undefined])
 })
 
 test('the voltage stands for a charge that is not known, or that the limiter does not look at', () => {

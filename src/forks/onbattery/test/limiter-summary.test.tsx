@@ -41,77 +41,56 @@ const sentence = () =>
     .find(text => /^Feeds/.test(text))
 
 const fromBattery = 'Feeds 26–800 W, from the battery once it is at 40 % until it is at 20 %.'
+const byVoltage = fromBattery.replace('40 %', '50 V').replace('20 %', '49 V')
 
-const rows: [about: string, state: LimiterState, sentence: string | undefined][] = [
-  ['an inverter on the battery', {}, fromBattery],
-  [
-    'a battery that is not read',
-    { metadata: { battery_enabled: false } },
-    'Feeds 26–800 W, from the battery once it is at 50 V until it is at 49 V.',
-  ],
-  [
-    'a charge that is ignored',
-    { draft: { ignore_soc: true, voltage_stop_threshold: 48.5 } },
-    'Feeds 26–800 W, from the battery once it is at 50 V until it is at 48.5 V.',
-  ],
-  [
-    'a start threshold of 0 %',
-    { draft: { battery_soc_start_threshold: 0 } },
-    'Feeds 26–800 W, from the battery once it is at 50 V until it is at 49 V.',
-  ],
-  [
-    'a battery that is used at night even if it did not get full',
-    { draft: { battery_always_use_at_night: true } },
-    'Feeds 26–800 W, from the battery down to 20 %.',
-  ],
-  [
-    'inverters on panels',
-    { draft: { total_upper_power_limit: 2000 }, inverters: { is_governed: true, power_source: 1 } },
-    'Feeds 26–2,000 W.',
-  ],
+for (const [about, state, expected] of [
+  ['a battery that is not read', { metadata: { battery_enabled: false } }, byVoltage],
   [
     'inverters that all together may deliver more than each for itself',
     { draft: { total_upper_power_limit: 5000 }, inverters: { is_governed: true, power_source: 2 } },
     'Feeds 26–2,400 W.',
   ],
-  [
-    'no meter',
-    { metadata: { power_meter_enabled: false } },
-    'Feeds 100 W, from the battery once it is at 40 % until it is at 20 %.',
-  ],
-  ['a lowest power above the highest', { inverters: { lower_power_limit: 900 } }, undefined],
-  ['a battery that stops where it starts', { draft: { battery_soc_start_threshold: 20 } }, undefined],
-  ['no inverter that is governed', { inverters: { is_governed: false } }, undefined],
-  ['a limiter that is off', { draft: { enabled: false } }, undefined],
-]
-
-for (const [about, state, expected] of rows)
+  ['no meter', { metadata: { power_meter_enabled: false } }, fromBattery.replace('26–800', '100')],
+] as [string, LimiterState, string][])
   test(`the power limiter's page says in a sentence what is set, with ${about}`, async () => {
     await open(state)
     assert.is(sentence(), expected)
   })
 
-test('the sentence follows the form, leaves out what is empty, and nothing is saved', async () => {
+test('the sentence follows the form, leaves out what is empty or contradicts itself, and nothing is saved', async () => {
   const app = await open()
   const says = (text: string | undefined) => until(() => sentence() === text)
-  const edits: [string, string, string | undefined][] = [
+  await says(fromBattery)
+  // A switch is pressed.
+  for (const [name, value, expected] of [
+    ['inverters.1.lower_power_limit', '900', undefined],
     ['inverters.1.lower_power_limit', '50', fromBattery.replace('26', '50')],
     ['total_upper_power_limit', '', undefined],
-    ['total_upper_power_limit', '700', fromBattery.replace('26–800', '50–700')],
+    ['total_upper_power_limit', '800', fromBattery.replace('26', '50')],
+    ['inverters.1.lower_power_limit', '26', fromBattery],
     ['battery_soc_stop_threshold', '', undefined],
-    ['inverters.1.power_source', '1', 'Feeds 50–700 W.'],
-  ]
-  for (const [name, value, expected] of edits) {
-    enter(app.field(name), value)
+    ['battery_soc_stop_threshold', '40', undefined],
+    ['battery_soc_start_threshold', '0', byVoltage],
+    ['battery_soc_start_threshold', '60', fromBattery.replace('40', '60').replace('20', '40')],
+    ['ignore_soc', undefined, byVoltage],
+    ['voltage_stop_threshold', '48.5', byVoltage.replace('49', '48.5')],
+    ['battery_always_use_at_night', undefined, 'Feeds 26–800 W, from the battery down to 48.5 V.'],
+    ['inverters.1.power_source', '1', 'Feeds 26–800 W.'],
+    ['inverters.1.is_governed', undefined, undefined],
+    ['inverters.1.is_governed', undefined, 'Feeds 26–800 W.'],
+    ['enabled', undefined, undefined],
+  ] as const) {
+    if (value === undefined) app.field(name).click()
+    else enter(app.field(name), value)
     await says(expected)
   }
-  app.field('enabled').click()
-  await says(undefined)
   await settled()
   assert.equal(app.posted('powerlimiter/config'), [])
 })
 
-const notices = () => [...document.querySelectorAll('main .notice[data-type=warning]')].map(one => one.textContent)
+const warns = (text: RegExp) =>
+  [...document.querySelectorAll('main .notice[data-type=warning]')].some(one => text.test(one.textContent ?? ''))
+
 for (const [about, state, notice] of [
   ['stops where it starts', { draft: { battery_soc_start_threshold: 20 } }, /^Discharging has to stop below/],
   ['has no meter', { metadata: { power_meter_enabled: false } }, /^The power meter is off/],
@@ -120,26 +99,17 @@ for (const [about, state, notice] of [
 ] as const)
   test(`a limiter that ${about} is told so`, async () => {
     await open(state)
-    assert.ok(
-      notices().some(text => notice.test(text ?? '')),
-      String(notices()),
-    )
+    assert.ok(warns(notice))
     await open()
-    assert.not(notices().some(text => notice.test(text ?? '')))
+    assert.not(warns(notice))
   })
 
 test('a lowest power above what the inverter can is told, unless what it can is unknown', async () => {
-  const app = await open()
-  enter(app.field('inverters.1.upper_power_limit'), '5000')
-  enter(app.field('inverters.1.lower_power_limit'), '4000')
-  await until(() => notices().some(text => text?.startsWith('The inverter can deliver')))
-  const unknown = await open({
-    known: { max_power: 0 },
-    inverters: { lower_power_limit: 4000, upper_power_limit: 5000 },
-  })
-  enter(unknown.field('total_upper_power_limit'), '4500')
-  await settled()
-  assert.not(notices().some(text => text?.startsWith('The inverter can deliver')))
+  const inverters = { lower_power_limit: 4000, upper_power_limit: 5000 }
+  for (const known of [{}, { max_power: 0 }]) {
+    await open({ known, inverters })
+    assert.is(warns(/^The inverter can deliver/), !('max_power' in known))
+  }
 })
 
 /** The line below the scale, and the parts of the scale from and to W. */

@@ -61,15 +61,6 @@ const sentence = () => plain(document.querySelector('.answer'))
 /** What the picture says of the nodes that it has, as a reader hears it. */
 const nodes = () => [...document.querySelectorAll('.flow li')].map(plain)
 
-test('a gateway that does not say what feeds its inverters calls them what they are, and asks nobody to log in', async () => {
-  useHouse.setState({ limiter: undefined })
-  await showing({}, { network: withoutLimiter })
-  await until(() => nodes().length && sentence())
-  assert.match(nodes()[0] ?? '', /^Inverters [\d.]+kW$/)
-  assert.match(sentence(), /^(The inverters|Inverters and grid) carr/)
-  assert.is(location.pathname, '/')
-})
-
 test('an alarm of the battery comes first, and a silent battery has no present values', async () => {
   await open()
   await unfold('Battery', '/batterylivedata')
@@ -105,18 +96,6 @@ test('a battery lasts the night only if it is empty after the sun has risen, wha
   assert.equal(sentenceAt(52), ['flow.LastsUntil'])
   assert.equal(sentenceAt(90), ['flow.LastsTheNight'])
   useHouse.setState({ moments: [], limiter: undefined, values: undefined })
-})
-
-test('an inverter whose limit the limiter sets says so while it feeds nothing in', async () => {
-  await open()
-  const serial = await until(() => useLive.getState().governed?.[0])
-  const row = () => plain(document.getElementById(serial))
-  await until(() => row() && useLive.getState().inverters[serial]?.AC)
-  useLive.setState(({ inverters }) => {
-    const { [serial]: inverter } = inverters
-    return inverter ? { inverters: { ...inverters, [serial]: { ...inverter, producing: false } } } : {}
-  })
-  await until(() => row().includes('Idle: the power limiter sets its limit'))
 })
 
 const asleep = { reachable: false, data_age: 600, data_age_ms: 600_000 }
@@ -174,10 +153,10 @@ test('the number on top is what the sun gives in the picture, and what the gatew
   )
 })
 
+const modules = () => [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
+
 test('an inverter that the battery feeds has no module on the roof, nor a place for one, and gives the dome nothing', async () => {
   await showTwo(twoInverters(900, 300))
-  const modules = () =>
-    [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
   await until(() => modules().length > 0 && modules().every(name => name?.startsWith('Roof')))
   assert.equal(useLive.getState().onBattery, ['116181180102'])
   named('.roof button', 'Arrange')?.click()
@@ -185,15 +164,20 @@ test('an inverter that the battery feeds has no module on the roof, nor a place 
   assert.not.match(document.querySelector('dialog')?.textContent ?? '', /Cellar/)
 })
 
-test('an inverter that the battery fed has no module after a reload either, while the limiter cannot be read', async () => {
+test('while the limiter cannot be read an inverter that the battery fed has no module, and nobody is asked to log in', async () => {
   useHouse.setState({ limiter: undefined })
   const prepare = () => localStorage.setItem('fedByBattery', JSON.stringify(['116181180102']))
   await showTwo(twoInverters(900, 300), {}, {}, { prepare, network: withoutLimiter })
-  await until(() => useHouse.getState().limiter === null)
-  await until(() => document.querySelector('.roof [data-state] a'))
-  const modules = [...document.querySelectorAll('.roof [data-state] a')].map(one => one.getAttribute('aria-label'))
-  assert.ok(modules.every(name => name?.startsWith('Roof')))
+  await until(() => useHouse.getState().limiter === null && modules().length > 0)
+  assert.ok(modules().every(name => name?.startsWith('Roof')))
   assert.equal(useLive.getState().onBattery, ['116181180102'])
+  await until(() => nodes()[0] === 'Inverters 1.20kW' && /^(The inverters|Inverters and grid) carr/.test(sentence()))
+  assert.is(location.pathname, '/')
+})
+
+test('an inverter whose limit the limiter sets says so while it feeds nothing in', async () => {
+  await showTwo(twoInverters(900, 0))
+  await until(() => plain(document.getElementById('116181180102')).includes('Idle: the power limiter sets its limit'))
 })
 
 test('that the battery feeds none of the inverters is known once the limiter was read', async () => {
@@ -396,19 +380,15 @@ test('each solar charger has a card, and a partial message keeps the others', as
 })
 
 test('solar chargers give what their panels can while all of them say so', async () => {
-  for (const [states, isAtFullPower] of [
-    [['Bulk', 'Bulk'], true],
-    [['Bulk', 'Float'], false],
-  ] as const) {
-    const instances = Object.fromEntries(
-      states.map((CS, n) => [`a${n}`, { data_age_ms: 1, values: { device: { CS, MPPT: 'MPP Tracker active' } } }]),
-    )
-    await showing({
-      'solarchargerlivedata/status': document => ({ ...document, solarcharger: { full_update: true, instances } }),
-    })
-    await until(() => card('Solar charger'))
-    await until(() => useHouse.getState().isAtFullPower === isAtFullPower)
-  }
+  let states = ['Bulk', 'Bulk']
+  const instances = () => states.map(CS => ({ data_age_ms: 1, values: { device: { CS, MPPT: 'MPP Tracker active' } } }))
+  await showing({
+    'solarchargerlivedata/status': () => ({ solarcharger: { full_update: true, instances: { ...instances() } } }),
+  })
+  await until(() => useHouse.getState().isAtFullPower === true)
+  states = ['Bulk', 'Float']
+  useLive.setState(({ reloads }) => ({ reloads: reloads + 1 }))
+  await until(() => useHouse.getState().isAtFullPower === false)
 })
 
 test('a charger that is switched on and sends nothing has a card that says so, in place of an empty one', async () => {
