@@ -32,8 +32,8 @@ export function BatteryCard() {
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
   const heard = values?.values !== undefined
-  const sentAt = values ? sentAtOf(values, at) : at
-  const isStale = useDocumentAge('battery', heard ? { sentAt, readAt: at, isMissed: old } : undefined)
+  const sentAt = heard ? sentAtOf(values, at) : undefined
+  const isStale = useDocumentAge('battery', sentAt, at, old)
   // The sentence below the number says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the issues come with the values
   useEffect(() => useHouse.setState({ issues, values: values?.values }), [values])
@@ -68,7 +68,7 @@ export function BatteryCard() {
           {showIssues === true && heard && !troubled && !isStale && <Badge state="on" text="battery.NoIssues" />}
         </>
       }
-      sentAt={heard ? sentAt : undefined}
+      sentAt={sentAt}
       serial={serial}
       firmware={fwversion}
       hardware={hwversion}

@@ -17,19 +17,17 @@ export const useOpenCard = create<{ id?: string | undefined }>(() => ({}))
 const fold = (id: string) => useOpenCard.setState(open => (open.id === id ? { id: undefined } : open))
 
 /**
- * Publishes the age of a device's document for the picture and the sentence while its card is shown; undefined without a document. Returns
- * whether its values are stale.
+ * Publishes when a device's document was sent and read, for the picture and the sentence while its card is shown; nothing without a
+ * document (`sentAt` is undefined). Returns whether its values are stale.
  */
-export function useDocumentAge(device: Device, document: DocumentAge | undefined) {
-  const { sentAt, readAt, isMissed } = document ?? {}
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its members stand for the document
+export function useDocumentAge(device: Device, sentAt: number | undefined, readAt: number, isMissed: boolean) {
   useEffect(() => {
     // A card that fails is drawn again with each change, so this must not cause one.
     const publish = (age: DocumentAge | undefined) =>
       useLive.setState(state =>
         state.documents?.[device] === age ? state : { documents: { ...state.documents, [device]: age } },
       )
-    publish(document)
+    publish(sentAt === undefined ? undefined : { sentAt, readAt, isMissed })
     return () => publish(undefined)
   }, [device, sentAt, readAt, isMissed])
   const now = useEvery(10_000, Date.now)
@@ -67,20 +65,7 @@ interface DeviceCardProps {
 
 /** The card of a device: folded, it shows the device's names and state, main values and their age; open, all values. */
 export function DeviceCard(props: DeviceCardProps) {
-  const {
-    id,
-    keys,
-    names,
-    badges,
-    sentAt,
-    serial,
-    firmware,
-    hardware,
-    mainValues,
-    values,
-    urgent = false,
-    children,
-  } = props
+  const { id, keys, names, badges, sentAt, serial, firmware, hardware, mainValues, values, urgent, children } = props
   const open = useOpenCard(s => s.id === id)
   const loggedIn = useSession(s => s.loggedIn)
   useEffect(() => () => fold(id), [id])

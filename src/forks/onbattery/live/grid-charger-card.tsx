@@ -57,10 +57,7 @@ function Charger() {
   const { charger } = useBalance() ?? {}
   const [asking, setAsking] = useState<'limit' | 'power'>()
   const sentAt = values?.values && at - ageOf(values)
-  const isStale = useDocumentAge(
-    'gridCharger',
-    sentAt === undefined ? undefined : { sentAt, readAt: at, isMissed: old },
-  )
+  const isStale = useDocumentAge('gridCharger', sentAt, at, old)
   if (!values) return values === null ? <UnheardCard id="gridCharger" keys="gridcharger." /> : null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)

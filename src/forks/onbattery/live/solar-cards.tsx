@@ -24,10 +24,7 @@ function Chargers() {
   )
   const chargers = Object.entries(values?.chargers ?? {})
   const sentAts = chargers.map(([, { sentAt }]) => sentAt)
-  const isStale = useDocumentAge(
-    'solarCharger',
-    chargers.length ? { sentAt: Math.max(...sentAts), readAt: at, isMissed: old } : undefined,
-  )
+  const isStale = useDocumentAge('solarCharger', chargers.length ? Math.max(...sentAts) : undefined, at, old)
   const isSilent = (sentAt: number) => isStale || at - sentAt > staleAfterMs.charger
   // The total lacks a charger that is silent beside another one.
   const silent = sentAts.filter(isSilent)

@@ -201,15 +201,14 @@ export class Home {
   /** Sends the limits to the inverters; in a past that nobody watched they are met at once. */
   #obey(limits: Readonly<Record<string, number>>, watched: boolean) {
     for (const [serial, watts] of Object.entries(limits)) {
-      if (!watched) this.#outputs[serial] = watts
-      if (!watched || this.#commanded.get(serial) === watts) continue
-      this.#command(serial, watts)
+      if (watched) this.#command(serial, watts)
+      else this.#outputs[serial] = watts
     }
   }
 
   #command(serial: string, watts: number) {
-    if (!this.#world.radio.serials.includes(serial)) return
     const before = this.#commanded.get(serial)
+    if (before === watts || !this.#world.radio.serials.includes(serial)) return
     this.#commanded.set(serial, watts)
     const on = watts > 0
     if (before === undefined || before > 0 !== on) this.#world.radio.setPower(serial, on)
