@@ -9,7 +9,7 @@ import { powerMeterLimits } from '../contract/power-meter.ts'
 import { solarChargerLimits } from '../contract/solar-charger.ts'
 import { factorySettings, homeSettings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
-import { paths, type Scenario, scenarios } from './scenarios.ts'
+import { battery, paths, type Scenario, scenarios } from './scenarios.ts'
 
 const limits = {
   battery: batteryLimits,
@@ -33,16 +33,7 @@ const follows = {
 const factory = factorySettings()
 /** Stored by other programs: nothing of it is shown, or was chosen here. */
 const fromElsewhere: Scenario[] = [
-  {
-    topic: 'battery',
-    about: 'a read-only Zendure device with an output control',
-    settings: {
-      battery: {
-        ...{ ...factory.battery, enabled: true, provider: 7 },
-        zendure: { ...factory.battery.zendure, control_mode: 2, output_control: 1 },
-      },
-    },
-  },
+  battery('a read-only Zendure device with an output control', { provider: 7 }, { control_mode: 2, output_control: 1 }),
   {
     topic: 'powerlimiter',
     about: 'an inverter that measures the voltage, but is not governed',

@@ -5,7 +5,17 @@ import type { LiveInverter } from '../../../contract/live.ts'
 import type { Sums } from '../../../live/sums.ts'
 import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
-import { balanceOf, carriersOf, countedNow, type House, sharesOf, sunSumsOf, unaccountedOf } from '../live/house.ts'
+import {
+  balanceOf,
+  carriersOf,
+  countedNow,
+  type FlowNode,
+  type House,
+  places,
+  sharesOf,
+  sunSumsOf,
+  unaccountedOf,
+} from '../live/house.ts'
 import { readLimiter } from '../live/read.ts'
 import { factorySettings } from '../simulator/settings.ts'
 
@@ -50,20 +60,14 @@ const house = (more: Partial<House> = {}): House => ({
   ...more,
 })
 
-/** A node in short: what flows, to where, and since when nothing is known. */
-const short = (about: House) =>
-  Object.fromEntries(
-    Object.entries(balanceOf(about)).flatMap(([place, node]) =>
-      typeof node === 'object'
-        ? [
-            [
-              place,
-              `${node.without && node.watts !== undefined ? '≥' : node.isLate ? 'late ' : ''}${node.watts ?? '–'} ${['in', 'still', 'out'][node.way + 1]}`,
-            ],
-          ]
-        : [],
-    ),
-  )
+/** The nodes in short: what flows, and to where. */
+function short(about: House) {
+  const balance = balanceOf(about)
+  const nodes = places.flatMap(place => (balance[place] ? [[place, balance[place]] as const] : []))
+  const words = ({ isLate, watts = Number.NaN, way }: FlowNode) =>
+    `${isLate ? 'late ' : ''}${watts} ${['in', 'still', 'out'][way + 1]}`
+  return Object.fromEntries(nodes.map(([place, node]) => [place, words(node)]))
+}
 
 const charged = { solarChargerPower: value(914) }
 
@@ -80,7 +84,7 @@ for (const [about, situation, nodes, carriers] of [
   [
     'the meter is dead: its last value stays, and is not shown as its present one',
     { total: { ...battery(900), ...meter(312) }, changes: { meter: now - 16 * minuteMs, battery: now } },
-    { sun: '1300 out', house: '– still', battery: '900 in', grid: '– still' },
+    { sun: '1300 out', house: 'NaN still', battery: '900 in', grid: 'NaN still' },
     undefined,
   ],
   [
@@ -92,13 +96,13 @@ for (const [about, situation, nodes, carriers] of [
   [
     'the meter is ahead of the inverters: no house gives power',
     { total: meter(-1400) },
-    { inverters: '1300 out', house: '– still', grid: '1400 in' },
+    { inverters: '1300 out', house: 'NaN still', grid: '1400 in' },
     undefined,
   ],
   [
     'the battery is dead',
     { total: { ...battery(900), ...meter(-500) }, changes: { meter: now, battery: now - 16 * minuteMs } },
-    { sun: '1300 out', house: '800 in', battery: '– still', grid: '500 in' },
+    { sun: '1300 out', house: '800 in', battery: 'NaN still', grid: '500 in' },
     undefined,
   ],
   [
@@ -150,7 +154,7 @@ for (const [about, situation, nodes, carriers] of [
       inverters: [inverter('roof', 0, asleep), inverter('cellar', 300, asleep, 52.1)],
       total: { ...battery(-320), ...meter(10) },
     },
-    { sun: '0 still', house: '– still', battery: '320 out', grid: '10 out' },
+    { sun: '0 still', house: 'NaN still', battery: '320 out', grid: '10 out' },
     undefined,
   ],
 ] as const)

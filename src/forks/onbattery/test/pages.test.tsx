@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fact } from '../../../../test/support/info-page.ts'
-import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
+import { fact, rows } from '../../../../test/support/info-page.ts'
+import { enter, settled, until } from '../../../../test/support/mount.tsx'
 import { type AppOptions, type ForgedAnswers, renderApp } from '../../../../test/support/render-app.tsx'
 import { ownModules } from '../simulator/logging.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
@@ -11,12 +11,8 @@ import { paths } from './scenarios.ts'
 
 const { battery, powermeter } = factorySettings()
 
-const open = (
-  path: string,
-  options: OnBatteryOptions = {},
-  prepare: AppOptions['prepare'] = () => {},
-  answers: ForgedAnswers = {},
-) => renderApp({ path, login: true, gateway: { fork: simulate(options) }, prepare, answers })
+const open = (path: string, settings: OnBatteryOptions['settings'] = {}, more: AppOptions = {}) =>
+  renderApp({ path, login: true, gateway: { fork: simulate({ settings }) }, ...more })
 
 const says = (text: string) => document.querySelector('main')?.textContent?.includes(text) === true
 const shows = (text: string) => until(() => says(text))
@@ -27,13 +23,8 @@ test('the five pages stand in the menu behind that of the radio, in the order of
   const links = () => [...document.querySelectorAll('#menu-settings a')].map(link => link.textContent)
   await until(() => links().length > 5)
   const first = links().indexOf('Solar charger')
-  assert.equal(links().slice(first, first + 5), [
-    'Solar charger',
-    'Power meter',
-    'Power limiter',
-    'Battery',
-    'Grid charger',
-  ])
+  const five = links().slice(first, first + 5)
+  assert.is(five.join(), 'Solar charger,Power meter,Power limiter,Battery,Grid charger')
 })
 
 test('the hour of the restart is chosen as a clock shows it', async () => {
@@ -44,18 +35,20 @@ test('the hour of the restart is chosen as a clock shows it', async () => {
 })
 
 test('a source that ends the firmware is neither offered nor sent, whatever is stored', async () => {
-  const limiter = await open('/settings/powerlimiter', {}, undefined, {
+  const answers: ForgedAnswers = {
     'powerlimiter/config': ({ inverters, ...rest }) => ({
       ...rest,
       inverters: inverters.map(inverter => ({ ...inverter, power_source: 9 })),
     }),
-  })
+    'powermeter/config': { source: 8 },
+  }
+  const limiter = await open('/settings/powerlimiter', {}, { answers })
   const values = (select: HTMLSelectElement) => [...select.options].map(({ value }) => value).join(' ')
   assert.is(values(limiter.field('inverters.1.power_source')), '0 1 2')
   enter(limiter.field('base_load_limit'), '120')
   const { inverters } = await limiter.save('powerlimiter/config')
   assert.ok(inverters.every(({ power_source }) => power_source === 0))
-  const meter = await open('/settings/powermeter', {}, undefined, { 'powermeter/config': { source: 8 } })
+  const meter = await open('/settings/powermeter', {}, { answers })
   assert.is(values(meter.field('source')), '0 1 2 3 4 5 6 7')
   enter(meter.field('mqtt.values.0.topic'), 'house/power')
   assert.is((await meter.save('powermeter/config')).source, 0)
@@ -65,15 +58,14 @@ const http = { ...powermeter, enabled: true, source: 3 }
 
 test('the page of the meter says that visitors may read its password, while they may', async () => {
   for (const isOpen of [true, false]) {
-    await open('/settings/powermeter', { settings: { powermeter: http } }, ({ world }) => {
-      world.config.security.allow_readonly = isOpen
-    })
+    const fork = simulate({ settings: { powermeter: http } })
+    await open('/settings/powermeter', {}, { gateway: { fork, readonly: isOpen } })
     await until(() => says('Visitors may read user name, password') === isOpen)
   }
 })
 
 test('the meter is asked with the fields as they are, nothing is saved, and an edit takes the answer away', async () => {
-  const app = await open('/settings/powermeter', { settings: { powermeter: http } })
+  const app = await open('/settings/powermeter', { powermeter: http })
   const url = app.field('http_json.values.0.http_request.url')
   enter(url, 'http://192.0.2.7/status ')
   assert.match(url.validationMessage, 'Spaces')
@@ -88,7 +80,7 @@ test('the meter is asked with the fields as they are, nothing is saved, and an e
 })
 
 test('the meter is not asked with what cannot be read in a field that is hidden by now', async () => {
-  const app = await open('/settings/powermeter', { settings: { powermeter: http } })
+  const app = await open('/settings/powermeter', { powermeter: http })
   enter(app.field('http_json.polling_interval'), '1x')
   enter(app.field('source'), '6')
   await until(() => document.querySelector('[name="http_sml.http_request.url"]') !== null)
@@ -107,12 +99,9 @@ for (const [message, expected] of [
   ['The meter answered something else', 'The meter answered something else'],
 ] as const)
   test(`of the meter's answer "${message}" the page says what was read`, async () => {
-    const app = await renderApp({
-      path: '/settings/powermeter',
-      login: true,
-      gateway: { fork: simulate({ settings: { powermeter: { ...http, source: 6 } } }) },
-      network: ({ url }) => (url.includes('testhttp') ? Response.json({ type: 'success', message }) : undefined),
-    })
+    const network = ({ url }: Request) =>
+      url.includes('testhttp') ? Response.json({ type: 'success', message }) : undefined
+    const app = await open('/settings/powermeter', { powermeter: { ...http, source: 6 } }, { network })
     enter(app.field('http_sml.http_request.url'), 'http://192.0.2.7/sml')
     await settled()
     app.button('Ask the meter').click()
@@ -127,20 +116,16 @@ test('whichever battery, meter or charger is chosen, a line says for whom it is'
     ['/settings/chargerac', 'provider'],
   ] as const) {
     const app = await open(path)
-    const lines = new Set<string>()
     const select = () => app.field<HTMLSelectElement>(name)
-    const line = () => select().closest('.field')?.querySelector('small')?.textContent ?? ''
     for (const { value } of [...select().options]) {
       enter(select(), value)
-      await until(() => line() && value === select().value)
-      lines.add(line())
+      await until(() => value === select().value && select().closest('.field')?.querySelector('small')?.textContent)
     }
-    assert.ok(lines.size > 1, path)
   }
 })
 
 test('a meter that is switched off half filled says why it cannot be saved so', async () => {
-  const app = await open('/settings/powermeter', { settings: { powermeter: { ...http, enabled: false } } })
+  const app = await open('/settings/powermeter', { powermeter: { ...http, enabled: false } })
   await shows('These fields are checked even while the meter is off.')
   assert.ok(app.field('http_json.values.0.http_request.url'))
   enter(app.field('source'), '5')
@@ -185,9 +170,7 @@ test('a refusal of the charger names its field, in words for voltage and current
 
 test('the access mode of a Zendure device switches off what it does not allow', async () => {
   const zendure = { ...battery.zendure, device_id: 'a1b2c3d4', output_control: 2 }
-  const app = await open('/settings/battery', {
-    settings: { battery: { ...battery, enabled: true, provider: 7, zendure } },
-  })
+  const app = await open('/settings/battery', { battery: { ...battery, enabled: true, provider: 7, zendure } })
   enter(app.field('zendure.control_mode'), '2')
   await until(() => !app.field('zendure.output_control'))
   const sent = await app.save('battery/config')
@@ -231,12 +214,6 @@ test('MQTT topics may have 256 bytes, and values be published every second', asy
   assert.equal([mqtt_topic, mqtt_publish_interval], [topic, 1])
 })
 
-test('a gateway without a second slot offers no update', async () => {
-  await open('/firmware/upgrade', { oneSlot: true })
-  assert.not(named('main button', 'Choose a file'))
-  assert.not(document.querySelector('main input[type=file]'))
-})
-
 test('the serial ports are shown with their owners', async () => {
   await open('/info/serialports')
   await shows('Victron MPPT 2')
@@ -244,11 +221,7 @@ test('the serial ports are shown with their owners', async () => {
 })
 
 test('a limiter without an inverter says what is missing in place of a form', async () => {
-  await renderApp({
-    path: '/settings/powerlimiter',
-    login: true,
-    gateway: { fork: simulate(), inverters: 0 },
-  })
+  await renderApp({ path: '/settings/powerlimiter', login: true, gateway: { fork: simulate(), inverters: 0 } })
   await shows('The limiter can set no inverter.')
   assert.not(document.querySelector('main form'))
 })
@@ -257,39 +230,28 @@ const profile = [
   { name: 'Cellar', victron: { rx: 22, tx: 21 }, battery: { rx: 27, tx: 14 }, huawei: { power: 4 }, powermeter: {} },
 ]
 
-/** The rows of a table of pins: signal, selected, in force. */
-function pinsOf(group: string) {
-  const card = [...document.querySelectorAll('main article')].find(
-    one => one.querySelector('h2')?.textContent === group,
-  )
-  return [...(card?.querySelectorAll('tbody tr') ?? [])].map(row => [...row.children].map(cell => cell.textContent))
-}
-
 test('the hardware page shows the pins of battery, chargers and meter beside those of the profile', async () => {
-  const app = await open('/settings/device', {}, ({ world }) =>
-    world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify(profile))),
+  const app = await open(
+    '/settings/device',
+    {},
+    {
+      prepare: ({ world }) => world.flash.write('pin_mapping.json', Buffer.from(JSON.stringify(profile))),
+    },
   )
-  await until(() => pinsOf('Victron').length > 0)
   assert.equal(
-    ['Victron', 'Battery', 'Huawei', 'Powermeter'].map(group => pinsOf(group).length),
+    ['Victron', 'Battery', 'Huawei', 'Powermeter'].map(group => rows(group).length),
     [6, 4, 8, 5],
   )
-  assert.equal(pinsOf('Huawei').find(([name]) => name === 'power')?.[2], '–')
+  // Signal, selected, in force.
+  assert.equal(rows('Huawei').find(([name]) => name === 'power')?.[2], '–')
   enter(app.field('curPin.name'), 'Cellar')
-  await until(() => pinsOf('Victron').some(([name, selected]) => name === 'rx' && selected === '22'))
+  await until(() => rows('Victron').some(([name, selected]) => name === 'rx' && selected === '22'))
 })
 
 test('the log level of each module of this firmware has a name, and is saved and read back', async () => {
   const app = await open('/settings/logging')
-  const labels = [...document.querySelectorAll('main label')].map(label => label.textContent)
-  assert.equal(labels.slice(8), [
-    'Battery',
-    'Power limiter',
-    'Grid charger',
-    'Power meter',
-    'Solar charger',
-    'VE.Direct',
-  ])
+  const labels = [...document.querySelectorAll('main label')].slice(8).map(label => label.textContent)
+  assert.is(labels.join(), 'Battery,Power limiter,Grid charger,Power meter,Solar charger,VE.Direct')
   for (const n of ownModules.keys()) enter(app.field(`loglevel.modules.${7 + n}.level`), String(n % 5))
   await app.save('logging/config')
   await until(() => app.alerts().length > 0)

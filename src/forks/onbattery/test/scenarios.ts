@@ -23,7 +23,8 @@ export const paths: Record<keyof Settings, string> = {
 
 const factory = factorySettings()
 
-const battery = (about: string, more: Partial<Settings['battery']>, zendure = {}): Scenario => ({
+/** The page of a battery that reports its current, with these settings. */
+export const battery = (about: string, more: Partial<Settings['battery']>, zendure = {}): Scenario => ({
   topic: 'battery',
   about,
   settings: {

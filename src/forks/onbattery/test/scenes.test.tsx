@@ -12,16 +12,9 @@ import { nothingSeen, useLive } from '../../../live/live.ts'
 import { useHouse } from '../live/watch-house.ts'
 import type { DeviceGroup, SceneHouse } from '../simulator/scenes.ts'
 import { scenes, simulate } from '../simulator.ts'
+import { paths as ownPaths } from './sound.ts'
 
-const paths: readonly Readable[] = [
-  'livedata/status',
-  'batterylivedata/status',
-  'solarchargerlivedata/status',
-  'gridchargerlivedata/status',
-  'powerlimiter/status',
-  'gridcharger/config',
-  'ntp/status',
-]
+const paths: readonly Readable[] = [...ownPaths, 'ntp/status']
 
 /** What the gateway of a scene answers after its minutes, by path, and the details of its inverters by serial. */
 async function documentsOf({ at, inverters = 3, minutes, simulate }: (typeof scenes)[string]) {
