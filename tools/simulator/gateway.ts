@@ -51,7 +51,7 @@ export class Gateway extends GatewayCore {
       host: options.host ?? loopback,
       port: options.port ?? 0,
       answer: (request, response) => void answerRequest(this.#server, request, response),
-      upgrade: (request, socket, head) => this.#upgrades.take({ request, socket, head }),
+      upgrade: (request, socket, head) => this.#upgrades.take(request, socket, head),
     })
   }
 

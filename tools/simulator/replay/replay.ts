@@ -47,7 +47,7 @@ export async function startReplay({ recording, serve, port, host, clock = realCl
     host,
     port,
     answer: (request, response) => void answerRequest(server, request, response),
-    upgrade: (request, socket, head) => upgrades.take({ request, socket, head }),
+    upgrade: (request, socket, head) => upgrades.take(request, socket, head),
   })
   await listener.open()
   // A support file is of one moment: its inverters are pushed a second apart.

@@ -5,12 +5,6 @@ import { digestChallenge } from '../http/authorization.ts'
 import type { SocketHub } from './socket-hub.ts'
 import type { Admission } from './sockets.ts'
 
-interface Upgrade {
-  request: IncomingMessage
-  socket: Duplex
-  head: Buffer
-}
-
 interface UpgradesOptions {
   admission(path: string, authorization: string | undefined): Admission | undefined
   /** Called with the path of every new client and of every unanswered upgrade. */
@@ -34,15 +28,14 @@ export class Upgrades {
   }
 
   /** False if the path is not a socket's: then it is an ordinary request. */
-  take(upgrade: Upgrade): boolean {
-    const { request, socket } = upgrade
+  take(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     const admission = this.#options.admission(request.url?.split('?')[0] ?? '', request.headers.authorization)
     if (!admission) return false
     const { outcome, hub, realm } = admission
     if (outcome === 'unanswered') this.#leaveUnanswered(hub, socket)
     else if (outcome === 'refused') refuse(socket, '503 Service Unavailable')
     else if (request.headers['sec-websocket-version'] !== '13') refuse(socket, '400 Bad Request')
-    else if (outcome === 'open') this.#open(hub, upgrade)
+    else if (outcome === 'open') this.#open(hub, request, socket, head)
     else
       refuse(socket, '401 Unauthorized', {
         'Content-Type': 'text/html',
@@ -62,7 +55,7 @@ export class Upgrades {
     this.#options.onUpgrade('unanswered', hub.path)
   }
 
-  #open(hub: SocketHub, { request, socket, head }: Upgrade) {
+  #open(hub: SocketHub, request: IncomingMessage, socket: Duplex, head: Buffer) {
     this.#server.handleUpgrade(request, socket, head, client => {
       hub.add(client)
       client.on('close', () => hub.remove(client))
