@@ -5,14 +5,14 @@ import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
 import { type Pack, parsePack, printPack } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
 import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
-import { toldApart } from './find-key.ts'
+import { withMarks } from './key-marks.ts'
 
 /** An open language file, as read or changed. */
 export interface LanguageReading extends Judgement {
   code: string
   /** The text of each key, even if it is still English. */
   texts: Texts
-  /** The text that the app shows for each key: these, else English, marked by `toldApart`. */
+  /** The text that the app shows for each key: these, else English, marked by `withMarks`. */
   said: Texts
   /** The pack with English texts where a translation is missing, since a pack without any text counts as broken. */
   shown: LanguagePack
@@ -49,7 +49,7 @@ export function readLanguage(
   const stale = judgement.problems.flatMap(({ kind, key }) => (kind === 'stale' && key ? [key] : []))
   const own = textsOf(pack.texts)
   const { code, name } = pack.meta
-  const said = toldApart(new Map([...english].map(([key, text]) => [key, own.get(key) || text])))
+  const said = withMarks(new Map([...english].map(([key, text]) => [key, own.get(key) || text])))
   return {
     ...judgement,
     code,

@@ -116,7 +116,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
     onFocused(key) {
       rememberPlace(key)
       const misfit = draft?.misfits?.find(misfit => misfit.key === key)
-      pointer.lead(key, reading?.said.get(key) ?? key, misfit)
+      if (reading) pointer.lead(key, reading.said, misfit)
     },
     onEnd(list) {
       const after = pages.findIndex(page => page.list === list) + 1

@@ -2,9 +2,10 @@ import { pathOf, pathsOf } from '../lang/notes.ts'
 import type { Texts } from '../lang/texts.ts'
 import { type AppFrame, menuGroups } from './app-frame.ts'
 import { byId, showStatus } from './elements.ts'
-import { keysOfShown } from './find-key.ts'
+import { keysIn } from './key-marks.ts'
 import type { Misfit } from './language-draft.ts'
 import type { LanguageReading } from './language-file.ts'
+import { saidBy } from './pick.ts'
 
 /** The width of a narrow phone, as CSS. */
 export const narrowWidth = '360px'
@@ -41,9 +42,9 @@ function brokenWords(node: Node, range: Range): number {
   }).length
 }
 
-/** The texts of a page that do not fit, as shown, with the problem of each. */
-function textsOut(page: Document) {
-  const found: { shown: string; what: string }[] = []
+/** The keys of texts of a page that do not fit, with the problem of each. `texts`: as marked. */
+function misfitsOn(page: Document, texts: Texts) {
+  const found = new Map<string, string>()
   const nodes = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   const range = page.createRange()
   const width = page.documentElement.clientWidth
@@ -59,7 +60,7 @@ function textsOut(page: Document) {
     // Words are broken anywhere rather than to stick out, which is no better, unless the browser hyphenates them.
     if (broken) element.style.overflowWrap = 'normal'
     const what = wrapped ?? (broken > brokenWords(node, range) && 'breaks inside a word')
-    if (rect.width > 1 && what) for (const shown of [text, element.textContent ?? '']) found.push({ shown, what })
+    if (rect.width > 1 && what) for (const key of keysIn(saidBy(element), texts)) found.set(key, what)
     element.style.overflowWrap = overflowWrap
   }
   return found
@@ -74,15 +75,13 @@ export async function walk(
 ): Promise<Misfit[]> {
   const misfits = new Map<string, Misfit>()
   const note = (path: string) => {
-    const found = frame.contentDocument ? textsOut(frame.contentDocument) : []
-    for (const { shown, what } of found)
-      for (const key of keysOfShown(shown, said)) {
-        const isOfPage = path.startsWith(pathOf(key) ?? '')
-        // What is still English is not the language’s fault.
-        const isOwn = (texts.get(key) ?? english.get(key)) !== english.get(key)
-        if (isOwn && isOfPage && !misfits.has(key))
-          misfits.set(key, { kind: 'unfit', file: '', key, path, what: `At 360 pixels: ${what}` })
-      }
+    for (const [key, what] of frame.contentDocument ? misfitsOn(frame.contentDocument, said) : []) {
+      const isOfPage = path.startsWith(pathOf(key) ?? '')
+      // What is still English is not the language’s fault.
+      const isOwn = (texts.get(key) ?? english.get(key)) !== english.get(key)
+      if (isOwn && isOfPage && !misfits.has(key))
+        misfits.set(key, { kind: 'unfit', file: '', key, path, what: `At 360 pixels: ${what}` })
+    }
   }
   const route = app.route()
   const paths = pathsOf(english.keys())

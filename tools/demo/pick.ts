@@ -1,58 +1,41 @@
 import type { Texts } from '../lang/texts.ts'
 import { showStatus } from './elements.ts'
-import { isShownAs, keysOfParts } from './find-key.ts'
+import { keysIn } from './key-marks.ts'
 
-/** Texts that are kept in attributes. */
-const spoken = ['aria-label', 'placeholder', 'title', 'alt']
+const spokenBy = (element: Element) =>
+  ['aria-label', 'placeholder', 'title', 'alt'].map(name => element.getAttribute(name) ?? '')
 
-/** The text of an element, then that of each of its parts alone. */
-const partsOf = (element: Element) => [element, ...element.childNodes].map(part => part.textContent ?? '')
+/** The text of an element without that of elements in it: a name below a title is not that title. */
+const ownTextOf = (element: Element) =>
+  [...element.childNodes].map(({ nodeType, textContent }) => (nodeType === 3 ? textContent : '')).join('')
 
-const spokenBy = (element: Element) => spoken.flatMap(name => element.getAttribute(name) ?? [])
+/** What an element says itself, as text or in attributes. */
+export const saidBy = (element: Element): string => [ownTextOf(element), ...spokenBy(element)].join('')
 
-/** What a field says: the choice that is shown, the texts in its attributes, its labels. It may be of another window. */
-function textsOfField(field: HTMLInputElement | HTMLSelectElement) {
+/** An icon in one of these has its name. */
+const named = 'a, button, label, summary'
+
+/** What a field says: the choice that is shown, what is in its attributes, its labels. It may be of another window. */
+function saidByField(field: HTMLInputElement | HTMLSelectElement) {
   const chosen = 'selectedOptions' in field ? [...field.selectedOptions].map(({ text }) => text) : []
-  return [...[...chosen, ...spokenBy(field)].map(text => [text]), ...[...(field.labels ?? [])].map(partsOf)]
+  return [...chosen, saidBy(field), ...[...(field.labels ?? [])].map(label => label.textContent)]
 }
 
-/**
- * The texts of an element around a place, without those of elements beside it: a name below a title is not that title. An icon in a button
- * has the button's name.
- */
-const around = (element: Element) => [
-  element.textContent ?? '',
-  ...[...element.childNodes].flatMap(({ nodeType, textContent }) => (nodeType === 3 && textContent) || []),
-  ...(element.matches('a, button, label, summary') ? spokenBy(element) : []),
-]
-
-/** The texts at a place of the app, each whole and then in parts: its own text, then that of the elements around it. */
-function textsAt(place: Element): string[][] {
-  const own = 'labels' in place ? textsOfField(place as HTMLInputElement | HTMLSelectElement) : []
-  const texts = [...own, [...partsOf(place), ...spokenBy(place)]]
-  for (let at = place.parentElement, n = 0; at && n < 3; at = at.parentElement, n++) texts.push(around(at))
-  return texts
+/** The keys of the text at a place of the app, else of what is next around it; none if it is a value. `texts`: as marked. */
+export function keysAt(place: Element, texts: Texts): string[] {
+  const said =
+    'labels' in place
+      ? saidByField(place as HTMLInputElement | HTMLSelectElement)
+      : [saidBy(place), place.matches(named) ? place.textContent : '']
+  for (let at = place.parentElement, n = 0; at && n < 3; at = at.parentElement, n++)
+    said.push(at.matches(named) ? saidBy(at) : ownTextOf(at))
+  return said.map(text => keysIn(text, texts)).find(keys => keys.length) ?? []
 }
 
-/** The best matching keys of the text at a place of the app; none if it is a value. */
-export const keysAt = (place: Element, texts: Texts): string[] =>
-  textsAt(place)
-    .map(parts => keysOfParts(parts, texts))
-    .find(keys => keys.length) ?? []
-
-/**
- * The places where the app shows this text now, as marked by `toldApart`, with values for its placeholders and with its markup; those in a
- * folded part only if there are no others.
- */
-export function placesOfText(page: Document, text: string): HTMLElement[] {
-  const isIt = isShownAs(text)
-  const says = (node: Node) => isIt(node.textContent ?? '')
-  // The innermost element of several that say nothing else.
-  const saysWhole = (element: Element) => says(element) && ![...element.children].some(says)
-  const hasIt = (element: Element) =>
-    [...element.childNodes].some(node => node.nodeType === 3 && says(node)) || saysWhole(element)
-  const places = [...page.querySelectorAll<HTMLElement>('body *')].filter(
-    element => hasIt(element) || spokenBy(element).includes(text),
+/** The places where the app shows the text of a key now; those in a folded part only if there are no others. `texts`: as marked. */
+export function placesOfText(page: Document, key: string, texts: Texts): HTMLElement[] {
+  const places = [...page.querySelectorAll<HTMLElement>('body *')].filter(element =>
+    keysIn(saidBy(element), texts).includes(key),
   )
   const shown = places.filter(element => element.checkVisibility())
   return shown.length ? shown : places.filter(element => element.closest('details')?.checkVisibility())

@@ -1,4 +1,5 @@
 import { pathOf } from '../lang/notes.ts'
+import type { Texts } from '../lang/texts.ts'
 import { type AppFrame, menuGroups } from './app-frame.ts'
 import { byId } from './elements.ts'
 import type { Misfit } from './language-draft.ts'
@@ -8,7 +9,8 @@ import { placesOfText } from './pick.ts'
 /** Leads the app to a text while its field in the panel stays in use. */
 export function textPointer(frame: HTMLIFrameElement, app: AppFrame, panel: HTMLElement) {
   const width = byId('width', HTMLSelectElement)
-  const placesOf = (text: string) => (frame.contentDocument ? placesOfText(frame.contentDocument, text) : [])
+  const placesOf = (key: string, texts: Texts) =>
+    frame.contentDocument ? placesOfText(frame.contentDocument, key, texts) : []
   let last: EventTarget | null = null
   panel.addEventListener('focusin', ({ target }) => {
     last = target
@@ -30,35 +32,35 @@ export function textPointer(frame: HTMLIFrameElement, app: AppFrame, panel: HTML
   }
 
   /** Opens the menu with the group that has a text, if one has. */
-  async function openMenuAt(text: string) {
+  async function openMenuAt(key: string, texts: Texts) {
     for (const group of menuGroups) {
       await app.openMenu(group)
-      if (placesOf(text).length) return
+      if (placesOf(key, texts).length) return
     }
   }
 
   /** Frames a text in the app, once that shows it. */
-  function point(text: string, tries = 8) {
+  function point(key: string, texts: Texts, tries = 8) {
     clearTimeout(pointing)
     for (const { style } of pointed) style.removeProperty('outline')
-    pointed = placesOf(text)
+    pointed = placesOf(key, texts)
     if (!pointed[0]?.checkVisibility()) pointed[0]?.closest('details')?.setAttribute('open', '')
-    if (!pointed.length && tries) pointing = window.setTimeout(point, 150, text, tries - 1)
+    if (!pointed.length && tries) pointing = window.setTimeout(point, 150, key, texts, tries - 1)
     for (const { style } of pointed) style.setProperty('outline', '3px solid #d97706')
     pointed[0]?.scrollIntoView({ block: 'nearest' })
   }
 
   return {
     visit,
-    /** Shows where a text is, as the app says it; one that does not fit, on the page and at the width where it does not. */
-    lead(key: string, said: string, misfit: Misfit | undefined) {
+    /** Shows where the text of a key is; one that does not fit, on the page and at the width where it does not. `texts`: as marked. */
+    lead(key: string, texts: Texts, misfit: Misfit | undefined) {
       const path = misfit?.path ?? pathOf(key)
       const isOfMenu = key.startsWith('menu.')
       frame.style.width = misfit ? narrowWidth : width.value
       if (!isOfMenu) app.closeMenu()
-      if (path && !placesOf(said).length) visit(path)
-      if (misfit && isOfMenu) void openMenuAt(said)
-      point(said)
+      if (path && !placesOf(key, texts).length) visit(path)
+      if (misfit && isOfMenu) void openMenuAt(key, texts)
+      point(key, texts)
     },
   }
 }
