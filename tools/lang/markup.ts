@@ -5,20 +5,9 @@ import { tagsOf } from './message.ts'
  * Besides them, every message whose English text has markup.
  */
 const listed = new Set([
-  'home.LimitHint',
-  'devinfo.UnknownModel',
-  'gridprofile.GridprofileSupportLong',
-  'securityadmin.PasswordHint',
-  'ntpadmin.SynchronizeTimeHint',
-  'networkadmin.HostnameHint',
-  'inverteradmin.StatusHint',
-  'inverteradmin.InverterHint',
   'fileadmin.RestoreHint',
-  'fileadmin.ResetHint',
   'maintenancereboot.RebootHint',
-  'about.DocumentationBody',
   'about.ProjectOriginBody1',
-  'about.ErrorReportingBody',
   'about.LicenceBody',
   'hints.PinMappingIssue',
   'deviceadmin.ProfileHint',
