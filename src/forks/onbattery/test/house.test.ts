@@ -226,11 +226,6 @@ for (const [about, more, shares] of [
     },
     [0, 0, 300],
   ],
-  [
-    'what is lost between battery and house, the house does not take',
-    { isNight: true, inverters: asleepRoof, total: { ...battery(-330), ...meter(4) } },
-    [0, 310, 4],
-  ],
 ] as const)
   test(`what gives the house its power: ${about}`, () => {
     const [sun, battery, grid] = shares
