@@ -1,6 +1,6 @@
 import type en from '../lang/en.json'
 import type { BatteryConfig, BatteryLive } from './battery.ts'
-import type { GridChargerConfig, GridChargerLimit, GridChargerLive, GridChargerPower } from './grid-charger.ts'
+import type { GridChargerConfig, GridChargerLimit, GridChargerLive } from './grid-charger.ts'
 import type { LimiterMetadata, PowerLimiterConfig } from './power-limiter.ts'
 import type { PowerMeterConfig } from './power-meter.ts'
 import type { SolarChargerConfig, SolarChargerLive } from './solar-charger.ts'
@@ -19,7 +19,7 @@ declare module '../../../contract/fork.ts' {
     'battery/status': { read: BatteryConfig }
     'batterylivedata/status': { read: BatteryLive }
     'gridcharger/limit': { write: GridChargerLimit }
-    'gridcharger/power': { write: GridChargerPower }
+    'gridcharger/power': { write: { power: boolean } }
     'gridcharger/status': { read: GridChargerLive }
     'gridchargerlivedata/status': { read: GridChargerLive }
     'powerlimiter/metadata': { read: LimiterMetadata }

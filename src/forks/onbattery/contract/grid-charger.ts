@@ -51,11 +51,6 @@ export interface GridChargerLimit {
   current?: number
 }
 
-/** `gridcharger/power`. */
-export interface GridChargerPower {
-  power: boolean
-}
-
 /** `gridcharger/status`, `gridchargerlivedata/status` and the socket; every member is absent while no charger runs. */
 export interface GridChargerLive {
   /** ms since any value changed: equal readings do not renew it. */

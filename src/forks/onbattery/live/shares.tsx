@@ -144,7 +144,7 @@ function HouseShares({ span }: { span: Span }) {
           )}
         </tbody>
       </table>
-      <small>
+      <small className="muted">
         {span.kind === 'day'
           ? t('flow.SeenDay', { time, from: clockTime(since.from * 1000), to: clockTime(since.to * 1000) })
           : t('flow.SeenDays', { time, days, all, since: dayAndMonth(timeOf(since.day, 0)) })}

@@ -9,19 +9,15 @@ const off = { enabled: false }
 /** The members that this firmware adds to the live message; with a device that does not start, only that it is enabled. */
 export function totalsOf(home: Home, { battery, gridcharger, powermeter, solarcharger }: Settings) {
   const { soc, voltage, current, power } = home.battery
-  const yields = home.chargers.counted
+  const counted = (what: 'today' | 'total') => home.chargers.counted.reduce((sum, one) => sum + one[what], 0)
   return {
     solarcharger: solarcharger.enabled
       ? {
           enabled: true,
           power: value(solarChargerRuns(solarcharger) ? home.solarW : 0, 'W', 1),
           ...(solarcharger.provider === 0 && {
-            yieldDay: value(
-              yields.reduce((sum, { today }) => sum + today, 0),
-              'Wh',
-              0,
-            ),
-            yieldTotal: value(yields.reduce((sum, { total }) => sum + total, 0) / 1000, 'kWh', 2),
+            yieldDay: value(counted('today'), 'Wh', 0),
+            yieldTotal: value(counted('total') / 1000, 'kWh', 2),
           }),
         }
       : off,

@@ -2,27 +2,18 @@ import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { decimal } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
-import {
-  type LimitedInverter,
-  type LimiterInverter,
-  type PowerLimiterConfig,
-  powerSources,
-} from '../../contract/power-limiter.ts'
+import { type PowerLimiterConfig, powerSources } from '../../contract/power-limiter.ts'
 import { Notice } from '../notice.tsx'
 import { leastOf } from './prepare.ts'
 import type { View } from './view.ts'
 
 const Form = fieldsOf<PowerLimiterConfig>()
 
-interface InverterProps {
-  /** Its place in the list. */
-  n: number
-  entry: LimitedInverter
-  inverter: LimiterInverter
-  hasMeter: boolean
-}
-
-function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
+/** The card of an inverter by its place in the list; nothing if the limiter does not set it. */
+function GovernedInverter({ n, view: { draft, inverters, metadata } }: { n: number; view: View }) {
+  const { [n]: entry } = draft.inverters
+  const { [n]: inverter } = inverters
+  if (!entry?.is_governed || !inverter) return null
   const { power_source, lower_power_limit, upper_power_limit } = entry
   const { max_power } = inverter
   const overscales = power_source !== powerSources.battery && !inverter.pdl_supported
@@ -30,7 +21,7 @@ function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
   const at = `inverters.${n}` as const
   return (
     <Card title="powerlimiteradmin.Inverter" params={{ name: inverter.name }}>
-      {hasMeter && (
+      {metadata.power_meter_enabled === true && (
         <Form.Toggle name={`${at}.is_behind_power_meter`} label="powerlimiteradmin.InverterIsBehindPowerMeter" />
       )}
       <Form.Choice
@@ -62,23 +53,8 @@ function GovernedInverter({ n, entry, inverter, hasMeter }: InverterProps) {
 }
 
 /** A card for each inverter that the limiter sets. */
-export const GovernedInverters = ({ view: { draft, inverters, metadata } }: { view: View }) => (
-  <>
-    {draft.inverters.map((entry, n) => {
-      const inverter = inverters[n]
-      return (
-        inverter &&
-        entry.is_governed && (
-          <GovernedInverter
-            key={entry.serial}
-            {...{ n, entry, inverter }}
-            hasMeter={metadata.power_meter_enabled === true}
-          />
-        )
-      )
-    })}
-  </>
-)
+export const GovernedInverters = ({ view }: { view: View }) =>
+  view.draft.inverters.map(({ serial }, n) => <GovernedInverter key={serial} {...{ n, view }} />)
 
 /** The governed inverters by serial, for a choice. */
 export const governedOptions = ({ draft, inverters }: View) => [
