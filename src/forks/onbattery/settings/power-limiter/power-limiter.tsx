@@ -70,14 +70,8 @@ const Controller = ({ view: { draft, metadata, governed, hasPowerAtNight } }: { 
   </Card>
 )
 
-interface NotesProps {
-  metadata: LimiterMetadata
-  /** Undefined while there is no inverter to govern. */
-  draft: PowerLimiterConfig | undefined
-}
-
-/** What the draft needs of other pages, and what it does without: a text, and the name of an inverter. */
-function notesOf(metadata: LimiterMetadata, draft: PowerLimiterConfig | undefined) {
+/** What the draft, if there is one, needs of other pages, and what it does without: a text, and the name of an inverter. */
+function notesOf(metadata: LimiterMetadata, draft?: PowerLimiterConfig) {
   const notes: { text: TextKey; name?: string; needed?: boolean }[] = []
   const note = (text: TextKey, more: { name?: string; needed?: boolean } = {}) => notes.push({ text, ...more })
   const inverters = invertersOf(metadata)
@@ -101,7 +95,7 @@ function notesOf(metadata: LimiterMetadata, draft: PowerLimiterConfig | undefine
 }
 
 /** Tells above the form what stands in the way of the limiter, and what it has to do without. */
-const Notes = ({ metadata, draft }: NotesProps) => (
+const Notes = ({ metadata, draft }: { metadata: LimiterMetadata; draft?: PowerLimiterConfig }) => (
   <div role="status">
     {notesOf(metadata, draft).map(({ text, name = '', needed }) => (
       <p key={`${text} ${name}`} className="notice" data-type={needed ? 'warning' : 'info'}>
@@ -117,9 +111,7 @@ export function PowerLimiterSettingsPage() {
   if (!metadata || !invertersOf(metadata).length)
     return (
       <PageFrame title={title}>
-        <Loaded resource={{ data: metadata, error, reload }}>
-          {loaded => <Notes metadata={loaded} draft={undefined} />}
-        </Loaded>
+        <Loaded resource={{ data: metadata, error, reload }}>{loaded => <Notes metadata={loaded} />}</Loaded>
       </PageFrame>
     )
   return (

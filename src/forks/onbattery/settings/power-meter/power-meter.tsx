@@ -80,10 +80,9 @@ async function save(draft: PowerMeterConfig): Promise<SaveReply> {
 }
 
 /** Whether the settings hold a login or a header that visitors could read. */
-function hasSecrets({ source, http_json, http_sml }: PowerMeterConfig) {
-  const requests = [...http_json.values.map(({ http_request }) => http_request), http_sml.http_request]
-  const typed = source === meterSources.httpJson || source === meterSources.httpSml
-  return typed || requests.some(request => request.password || request.header_value)
+function hasSecrets(meter: PowerMeterConfig) {
+  const requests = [...meter.http_json.values.map(({ http_request }) => http_request), meter.http_sml.http_request]
+  return hasTest(meter) || requests.some(request => request.password || request.header_value)
 }
 
 /** Says that anyone may read the login of the meter, while visitors may read this gateway. */
