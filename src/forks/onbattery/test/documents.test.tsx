@@ -2,15 +2,14 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
+import type { DocumentAt } from '../../../contract/endpoints.ts'
 import { setLanguage, t } from '../../../i18n/i18n.ts'
 import { useLive } from '../../../live/live.ts'
-import type { BatteryLive } from '../contract/battery.ts'
 import type { Entry, Sections } from '../contract/entry.ts'
-import type { GridChargerLive } from '../contract/grid-charger.ts'
-import type { SolarChargerInstance, SolarChargerLive } from '../contract/solar-charger.ts'
+import type { SolarChargerInstance } from '../contract/solar-charger.ts'
 import { type Keys, named } from '../live/section.tsx'
 import { value } from '../simulator/entries.ts'
-import { type DeviceGroup, houses } from '../simulator/scenes.ts'
+import { houses, type SceneHouse } from '../simulator/scenes.ts'
 import type { Settings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
 import { soundDocuments } from './sound.ts'
@@ -64,16 +63,18 @@ async function checkCard(about: string, keys: Keys, sections: Sections) {
   await setLanguage('en')
 }
 
-type DevicePath = 'batterylivedata/status' | 'gridchargerlivedata/status' | 'solarchargerlivedata/status'
+type LiveDevice = 'battery' | 'gridcharger' | 'solarcharger'
+type LiveOf<K extends LiveDevice> = DocumentAt<`${K}livedata/status`>
 
 /** Opens the live view with each of the documents, one after the other. */
 async function withEach<D>(
-  path: DevicePath,
+  device: LiveDevice,
   documents: readonly (readonly [about: string, document: D])[],
   check: (about: string, document: D) => Promise<void>,
 ) {
   let now: D | undefined
-  await renderApp({ path: '/', gateway: { fork: simulate() }, answers: { [path]: () => now } })
+  const answers = { [`${device}livedata/status`]: () => now }
+  await renderApp({ path: '/', gateway: { fork: simulate() }, answers })
   for (const [about, document] of documents) {
     now = document
     useLive.setState(({ reloads }) => ({ reloads: reloads + 1 }))
@@ -81,19 +82,16 @@ async function withEach<D>(
   }
 }
 
-/** What the gateway says of a device of each provider. */
-const ofEachProvider = <D extends BatteryLive | SolarChargerLive | GridChargerLive>(
-  device: DeviceGroup,
-  path: DevicePath,
-) =>
-  Promise.all(
-    Object.entries(houses)
-      .filter(([, house]) => house.device === device && house.state === 'day')
-      .map(async ([name, { options }]) => {
-        const documents = await soundDocuments(options.settings as Partial<Settings>)
-        return [name, documents[path] as D] as const
-      }),
-  )
+/** What the gateway says of a device of each provider, of which there are so many. */
+async function ofEachProvider<K extends LiveDevice>(device: K, count: number) {
+  const all = Object.entries(houses).filter(([, house]) => house.device === device && house.state === 'day')
+  assert.is(all.length, count)
+  const documentOf = async ({ options }: SceneHouse) => {
+    const documents = await soundDocuments(options.settings as Partial<Settings>)
+    return documents[`${device}livedata/status`] as LiveOf<K>
+  }
+  return Promise.all(all.map(async ([name, house]) => [name, await documentOf(house)] as const))
+}
 
 /** Warnings and alarms of several providers. */
 const issues = {
@@ -108,11 +106,9 @@ const issues = {
 }
 
 test('every value and alarm of a battery of each provider is shown in words of the three languages', async () => {
-  const path = 'batterylivedata/status'
-  const documents = await ofEachProvider<BatteryLive>('battery', path)
-  assert.is(documents.length, 8)
+  const documents = await ofEachProvider('battery', 8)
   const alarming = documents.map(([name, document]) => [name, { ...document, issues }] as const)
-  await withEach(path, alarming, async (about, { values = {}, showIssues }) => {
+  await withEach('battery', alarming, async (about, { values = {}, showIssues }) => {
     await checkCard(about, 'battery.', values)
     const alarmsFirst = Object.entries(issues).sort(([, one], [, other]) => other - one)
     const sentences = alarmsFirst.map(([name, level]) =>
@@ -134,25 +130,21 @@ const ofEveryModel = (instance: SolarChargerInstance): SolarChargerInstance => (
 })
 
 test('every value of a solar charger of each provider is shown in words of the three languages', async () => {
-  const path = 'solarchargerlivedata/status'
-  const documents = await ofEachProvider<SolarChargerLive>('solarcharger', path)
+  const documents = await ofEachProvider('solarcharger', 2)
   const single = documents.map(([name, { solarcharger }]) => {
     const [charger] = Object.values(solarcharger?.instances ?? {})
     assert.ok(charger)
     const a = name.startsWith('veDirect') ? ofEveryModel(charger) : charger
     return [name, { solarcharger: { full_update: true, instances: { a } } }] as const
   })
-  assert.is(single.length, 2)
-  await withEach(path, single, (about, { solarcharger }) =>
+  await withEach('solarcharger', single, (about, { solarcharger }) =>
     checkCard(about, 'solarcharger.', solarcharger.instances.a.values),
   )
 })
 
 test('every value of a grid charger of each provider is shown in words of the three languages', async () => {
-  const path = 'gridchargerlivedata/status'
-  const documents = await ofEachProvider<GridChargerLive>('gridcharger', path)
-  assert.is(documents.length, 2)
-  await withEach(path, documents, (about, { values = {} }) => checkCard(about, 'gridcharger.', values))
+  const documents = await ofEachProvider('gridcharger', 2)
+  await withEach('gridcharger', documents, (about, { values = {} }) => checkCard(about, 'gridcharger.', values))
 })
 
 /**
@@ -220,7 +212,7 @@ const charger = { dataAge: 7_200_000, provider: 0, reachable: true, producing: f
 
 test('a grid charger whose readings stay equal was heard just now, and one of Trucki may answer', () =>
   withEach(
-    'gridchargerlivedata/status',
+    'gridcharger',
     [
       ['not charging .*Received 10 seconds ago$', charger],
       ['no new values .*2 hours ago$', { ...charger, provider: 1, reachable: false }],

@@ -1,8 +1,6 @@
-import { renderApp } from '../../../../test/support/render-app.tsx'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings, homeSettings, type Settings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
 
 /** A settings page with what it shows. */
 export interface Scenario {
@@ -111,7 +109,3 @@ export const scenarios: Scenario[] = [
   { topic: 'powerlimiter', about: 'inverters on panels', settings: limiterOf(1) },
   { topic: 'powerlimiter', about: 'inverters on a smart buffer', settings: limiterOf(2) },
 ]
-
-/** Opens its page, logged in. */
-export const open = ({ topic, settings }: Scenario) =>
-  renderApp({ path: paths[topic], login: true, gateway: { fork: simulate({ settings }) } })
