@@ -14,12 +14,15 @@ function end() {
 test.before.each(end)
 test.after(end)
 
-/** Makes timers of that many ms end at once, until the next test begins. */
+/** Makes timers of that many ms end at once, until the next test begins or what it returns is called. */
 export function hurry(ms: number) {
   const { setTimeout } = globalThis
   usualTimeout = setTimeout
   globalThis.setTimeout = ((task: () => void, after?: number, ...rest: []) =>
     setTimeout(task, after === ms ? 0 : after, ...rest)) as typeof setTimeout
+  return () => {
+    globalThis.setTimeout = setTimeout
+  }
 }
 
 /**

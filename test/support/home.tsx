@@ -1,5 +1,6 @@
 import type { DeviceInfo } from '../../src/contract/inverters.ts'
 import type { Gateway } from '../../tools/simulator/gateway.ts'
+import { hurry } from './fake-clock.ts'
 import { type Answer, type Call, FakeSocket, responseOf } from './fake-gateway.ts'
 import { detailed, live, summary } from './live-messages.ts'
 import { named, text, until } from './mount.tsx'
@@ -96,15 +97,10 @@ export async function measured(options?: HomeOptions) {
 
 /** Lets timers of `ms` pass at once while `act` runs, until `seen`. */
 export async function passing(ms: number, act: () => unknown, seen: () => unknown) {
-  const { setTimeout: real } = globalThis
-  globalThis.setTimeout = ((task: () => void, after: number, ...rest: unknown[]) =>
-    real(task, after === ms ? 0 : after, ...(rest as []))) as typeof setTimeout
-  try {
-    act()
-    await until(seen)
-  } finally {
-    globalThis.setTimeout = real
-  }
+  const stop = hurry(ms)
+  act()
+  await until(seen)
+  stop()
 }
 
 /** Shows the live view and opens a dialog of the first inverter by the name of its button, which keeps the focus. */

@@ -177,6 +177,15 @@ function countedFile() {
   return counted
 }
 
+/** Chooses a file of many records, and others, and waits until more than half of it is read. */
+async function halfRead(...others: File[]) {
+  await open()
+  const counted = countedFile()
+  choose(counted.file, ...others)
+  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  return counted
+}
+
 test('a file without records says so', async () => {
   await open()
   for (const text of ['', '\r\n\r\n', titles, (await exportCsv()).join('')])
@@ -217,12 +226,8 @@ test('a file of another kind, and one that a spreadsheet saved in its own way, i
 })
 
 test('a large file is read in pieces with a progress in words, and added once', async () => {
-  await open()
-  const { file, ...counted } = countedFile()
-  choose(file)
-  const progress = await until(() => document.querySelector('progress'))
-  await until(() => progress.value > 0.6)
-  assert.is(progress.getAttribute('aria-label'), 'Add files')
+  const counted = await halfRead()
+  assert.is(document.querySelector('progress')?.getAttribute('aria-label'), 'Add files')
   assert.match(document.body.textContent ?? '', /history\.csv: [678]\d%/)
   assert.ok(fileInput().disabled)
   counted.goOn()
@@ -232,10 +237,7 @@ test('a large file is read in pieces with a progress in words, and added once', 
 })
 
 test('who stops adding one of several files is told how far it came, and adds none of the others', async () => {
-  await open()
-  const counted = countedFile()
-  choose(counted.file, new File([`${titles}\n${row('11:00')}\n`], 'other.csv'))
-  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  const counted = await halfRead(new File([`${titles}\n${row('11:00')}\n`], 'other.csv'))
   named('button', 'Cancel')?.click()
   counted.goOn()
   await until(() => alerts().length === 2)
@@ -249,10 +251,7 @@ test('who stops adding one of several files is told how far it came, and adds no
 })
 
 test('who leaves the page stops adding, and is told how far it came', async () => {
-  await open()
-  const counted = countedFile()
-  choose(counted.file)
-  await until(() => (document.querySelector('progress')?.value ?? 0) > 0.6)
+  const counted = await halfRead()
   leavePage()
   counted.goOn()
   await until(() => alerts().length > 0)
@@ -260,10 +259,8 @@ test('who leaves the page stops adding, and is told how far it came', async () =
 })
 
 test('a file that cannot be read to its end says what has been added', async () => {
-  await open()
-  const counted = countedFile()
+  const counted = await halfRead()
   counted.fail = new DOMException('gone', 'NotReadableError')
-  choose(counted.file)
   counted.goOn()
   await until(() => alerts().length > 0)
   assert.match(

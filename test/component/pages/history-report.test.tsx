@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../src/history/calendar.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { freshDatabase, wholeDay } from '../../support/history.ts'
-import { enter, labelled, named, until } from '../../support/mount.tsx'
+import { enter, labelled, leaveField, named, until } from '../../support/mount.tsx'
 import { renderApp } from '../../support/render-app.tsx'
 
 const roof = '116181234567'
@@ -166,8 +166,7 @@ test('a decimal comma is understood, and what is no amount is said and stays in 
   const app = await show(may, { kwhAmount: '0.2' })
   const amount = app.field('kwhAmount')
   enter(amount, '30 Cent')
-  amount.dispatchEvent(new FocusEvent('blur'))
-  amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  leaveField(amount)
   await until(() => document.querySelector('.problem')?.textContent === 'Enter a number. ')
   assert.is(amount.value, '30 Cent')
   assert.not.match(sheet(), /worth/)

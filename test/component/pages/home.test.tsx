@@ -2,10 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLive } from '../../../src/live/live.ts'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
-import { openSockets } from '../../support/fake-gateway.ts'
 import { connected, garage, inverters, measured, roof, showHome } from '../../support/home.tsx'
 import { detailed, live, summary } from '../../support/live-messages.ts'
-import { all, isReady, named, settled, text, unfold, until } from '../../support/mount.tsx'
+import { all, isReady, named, text, unfold, until } from '../../support/mount.tsx'
 
 test('the page shows the power now, the yields, every inverter and the measurements of the first', async () => {
   await measured()
@@ -175,14 +174,6 @@ test('a list that cannot be loaded says why and offers a retry', async () => {
   gateway.faults.set({ status: null })
   retry.click()
   await until(() => text('.panel h2') === 'Roof')
-})
-
-test('leaving the page closes the socket', async () => {
-  const shown = await connected()
-  await until(() => text('.panel'))
-  shown.leave()
-  await settled()
-  assert.is(openSockets().length, 0)
 })
 
 test.run()

@@ -1,16 +1,21 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { StoredDay } from '../../../src/history/database/stored-day.ts'
 import type { StringMemory } from '../../../src/light/strings.ts'
 import { useStrings } from '../../../src/light/use-strings.ts'
 import { judgeStrings } from '../../../src/light/watch-strings.ts'
 import { useLive } from '../../../src/live/live.ts'
 import { WeakStrings } from '../../../src/pages/home/inverter/inverter-panel.tsx'
 import { PlantTotals } from '../../../src/pages/home/totals.tsx'
+import { pastRecords } from '../../../tools/simulator/fill/past-records.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 import { fakeGateway } from '../../support/fake-gateway.ts'
 import { freshDatabase, heard, showLive } from '../../support/history.ts'
 import { quiet, string } from '../../support/live-messages.ts'
-import { mount, named, settled, text, until } from '../../support/mount.tsx'
+import { all, mount, named, settled, text, until } from '../../support/mount.tsx'
+import { putRecords } from '../../support/put-records.ts'
+import { renderApp } from '../../support/render-app.tsx'
+import { sunnyGateway } from '../../support/sunny-gateway.ts'
 
 const roof = '116181234567'
 
@@ -34,11 +39,14 @@ test.before.each(async () => {
   localStorage.clear()
   await freshDatabase()
   fakeClock(['Date'], new Date('2026-06-21T14:00:00'))
-  useStrings.setState({ weak: [], memories: {} })
+  useStrings.setState({ weak: [], judged: [], memories: {} })
   showLive([heard(roof, 400, 1000, 500, { DC })], 400)
   fakeGateway(() => ({ json: {} }))
 })
-test.after.each(settled)
+test.after.each(async () => {
+  await judgeStrings()
+  await settled()
+})
 
 test('the sentence of the live view says the two most important things, that of the wall the first', async () => {
   showLive([heard(roof, 400, 1000, 500, { limit_relative: 50, limit_absolute: 400 })], 400)
@@ -91,6 +99,43 @@ test('what is kept of the strings and damaged counts as nothing', async () => {
     await remember({ ...memory, [member]: value })
     assert.equal(useStrings.getState().memories, {}, member)
   }
+})
+
+const tile = () => document.querySelector<HTMLElement>('.roof .weak')
+const label = () => tile()?.getAttribute('aria-label') ?? ''
+
+/** The simulated plant with a tree before this string of its first inverter, after three weeks in which the browser has recorded it. */
+async function open(shaded: number | undefined, path = '/') {
+  fakeClock(['Date'], new Date('2026-06-21T10:03:00Z'))
+  const options = { listen: false, ...(shaded && { weak: { shaded } }) }
+  const { gateway } = await sunnyGateway(options)
+  await putRecords(pastRecords(gateway.world, '2026-06-21') as StoredDay[])
+  const app = await renderApp({ path, gateway: options })
+  await until(() => Object.values(useLive.getState().inverters).every(({ DC }) => DC))
+  await judgeStrings()
+  return app
+}
+
+test('a tree before a string is seen in the live view without a tap: a frame, and the same share in the sentence, in why and on its page', async () => {
+  const app = await open(3)
+  await until(tile)
+  const said = /South roof, Upper left: (\d+) W, (\d+%) less/.exec(label().replaceAll('\u00a0', ' ')) ?? []
+  assert.ok(Number(said[1]) < 60, label())
+  await until(() => text('.answer').includes('Upper left'))
+  assert.ok(text('.answer').includes(`${said[2]} less than comparable strings`))
+  assert.is(document.querySelectorAll('.roof .weak').length, 1)
+  await app.open('/why')
+  await until(() => all('article:first-of-type .causes h2').includes('Strings'))
+  assert.match(text('.causes'), `Upper left (South roof) gives about ${said[2]} less`)
+  const { serial } = useStrings.getState().weak[0] ?? {}
+  await app.open(`/history?day=2026-06-21&inverter=${serial}&string=2`)
+  await until(() => text('.string .notice').includes(`${said[2]} less`))
+})
+
+test('the simulated roof without a tree has no frame, though its fourth string has always had less light', async () => {
+  await open(undefined)
+  await until(() => text('.answer').startsWith('All well'))
+  assert.not(tile())
 })
 
 test.run()

@@ -1,12 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+
 import { ApiError, onFailure } from '../../../src/gateway/api-error.ts'
+import { retryDelayMs } from '../../../src/gateway/back-off.ts'
+
 import { type Polling, poll } from '../../../src/gateway/poll.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 
 const random = Math.random
 let clock: FakeClock
-let polling: Polling
+let polling: Polling | undefined
 /** When calls were made, in ms from the start of a test. */
 let calls: number[]
 let reported: string[]
@@ -20,7 +23,8 @@ test.before.each(() => {
   onFailure(({ reason }) => reported.push(reason))
 })
 test.after.each(() => {
-  polling.stop()
+  polling?.stop()
+  polling = undefined
   Math.random = random
 })
 
@@ -117,6 +121,23 @@ test('after it is stopped nothing is called and nothing is told', async () => {
   polling.retrySoon()
   await clock.tickAsync(60_000)
   assert.equal([calls, aborted, ended, reported], [[0], true, 0, []])
+})
+
+const delays = (luck: number, error?: ApiError) => {
+  Math.random = () => luck
+  return [1, 2, 3, 4, 7, 8, 1000].map(failures => retryDelayMs(failures, error))
+}
+
+test('failures in a row are retried after a second, then later and later up to a minute', () => {
+  assert.equal(delays(0), [1000, 2000, 4000, 8000, 60_000, 60_000, 60_000])
+})
+
+test('the waits of several browsers differ, but none is shorter than a second', () => {
+  assert.equal(delays(1), [1000, 1500, 3000, 6000, 45_000, 45_000, 45_000])
+})
+
+test('a gateway that does not answer at all is retried every few seconds', () => {
+  assert.equal(delays(0, new ApiError('offline')), [1000, 2000, 4000, 5000, 5000, 5000, 5000])
 })
 
 test.run()

@@ -129,11 +129,9 @@ test('the first visit takes the language of the browser without storing it', asy
   assert.is(localStorage.getItem('locale'), null)
 })
 
-test('numbers are formatted for the language', () => {
-  assert.is(decimal(1234.5678), '1,234.568')
-  assert.is(decimal(1234.5678, 2), '1,234.57')
-  assert.is(percent(0.5, 1), '50.0%')
-  assert.is(celsius(53.34), '53.3°C')
+test('numbers have the digits that are asked for, and their units', () => {
+  const numbers = [decimal(1234.5678), decimal(1234.5678, 2), percent(0.5, 1), celsius(53.34)]
+  assert.equal(numbers, ['1,234.568', '1,234.57', '50.0%', '53.3°C'])
 })
 
 test('anything but a number is a dash, never NaN, and no age an error', () => {
