@@ -14,8 +14,8 @@ import { Listener } from './simulator/http/listener.ts'
 import { startNeighbours } from './simulator/neighbours.ts'
 import { DamagedRecording, printable, readRecordingFile } from './simulator/replay/recording.ts'
 import { startReplay } from './simulator/replay/replay.ts'
-import { timeOfDay } from './simulator/time/zone-time.ts'
-import { type Command, commandFrom, usage } from './simulator/usage.ts'
+import { timeOfDayIn } from './simulator/time/zone-time.ts'
+import { commandFrom, type SimulatorCommand, simulatorUsage } from './simulator/usage.ts'
 
 export interface Running {
   /** What it is and where it is reached, to be printed. */
@@ -25,7 +25,7 @@ export interface Running {
 
 function describe({ url, world }: Gateway, factory: boolean | undefined): string[] {
   const models = world.plant.installed()
-  const clock = timeOfDay(world.time.now(), world.zone())
+  const clock = timeOfDayIn(world.time.now(), world.zone())
   const night = world.plant.isDay(world.time.now()) ? '' : '; for daylight try --at 2026-06-21T12:00'
   return [
     `Simulated gateway, firmware ${world.image.hash}; login: admin, ${world.config.security.password}`,
@@ -36,7 +36,7 @@ function describe({ url, world }: Gateway, factory: boolean | undefined): string
 }
 
 /** A state of a plant with a fork's firmware, of which pictures are taken. */
-export interface Scene {
+export interface PictureScene {
   about: string
   /** ISO 8601. */
   at: string
@@ -51,7 +51,7 @@ export interface Scene {
 /** What the simulator of a fork exports. `folder`: the fork's. */
 export function forkSimulator(folder: string): Promise<{
   simulate: () => ForkEndpoints
-  scenes?: Readonly<Record<string, Scene>>
+  scenes?: Readonly<Record<string, PictureScene>>
 }> {
   const file = forkAliases(folder)['#fork/simulator'] ?? ''
   return import(pathToFileURL(file).href)
@@ -67,7 +67,7 @@ function faultsFrom(gateway: Gateway, file: string) {
   }
 }
 
-async function simulate({ gateway: options, gateways, fault, fork }: Command): Promise<Running> {
+async function simulate({ gateway: options, gateways, fault, fork }: SimulatorCommand): Promise<Running> {
   const started: { stop(): Promise<unknown> }[] = []
   const stop = async () => {
     for (const one of started) await one.stop()
@@ -90,12 +90,12 @@ async function simulate({ gateway: options, gateways, fault, fork }: Command): P
   }
 }
 
-async function forward(device: URL, { gateway: { serve, port, host } }: Command): Promise<Running> {
+async function forward(device: URL, { gateway: { serve, port, host } }: SimulatorCommand): Promise<Running> {
   const { url, stop } = await forwardTo({ device, serve, port, host })
   return { about: `Bundle with the device at ${device.origin}: ${url}`, stop }
 }
 
-async function replay(file: string, { gateway: { serve, port, host } }: Command): Promise<Running> {
+async function replay(file: string, { gateway: { serve, port, host } }: SimulatorCommand): Promise<Running> {
   const recording = await readRecordingFile(file)
   const { url, stop } = await startReplay({ recording, serve, port, host })
   const what = `${recording.documents.size} documents, ${recording.live.length} live messages`
@@ -109,18 +109,18 @@ function checkBundle(folder: string) {
 }
 
 /** Starts what the command asks for. Rejects with what `explain` puts into words. */
-export async function start(command: Command): Promise<Running> {
+export async function start(command: SimulatorCommand): Promise<Running> {
   checkBundle(command.gateway.serve)
   if (command.device) return forward(command.device, command)
   return command.replay === undefined ? simulate(command) : replay(command.replay, command)
 }
 
 /** What these options ask for. Ends the process after `--help`, and if an option is wrong or a port in use. `script`: how npm is asked. */
-export async function commandOrExit(args: string[], script = 'npm start'): Promise<Command> {
+export async function commandOrExit(args: string[], script = 'npm start'): Promise<SimulatorCommand> {
   try {
     const command = commandFrom(args)
     if (command.help) {
-      console.log(usage.replace('npm start', script))
+      console.log(simulatorUsage.replace('npm start', script))
       process.exit()
     }
     const { host, port } = command.gateway
@@ -138,7 +138,7 @@ export async function commandOrExit(args: string[], script = 'npm start'): Promi
 }
 
 /** Does what the command asks for until the process is ended, or ends it with what is wrong. */
-export async function run(command: Command) {
+export async function runSimulator(command: SimulatorCommand) {
   const { about, stop } = await start(command).catch(error => {
     console.error(explain(error))
     return process.exit(2)
@@ -164,4 +164,4 @@ export function explain(error: unknown): unknown {
   return error
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run(await commandOrExit(process.argv.slice(2)))
+if (process.argv[1] === fileURLToPath(import.meta.url)) await runSimulator(await commandOrExit(process.argv.slice(2)))

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { at } from './build/paths.mjs'
-import { commandOrExit, run } from './simulate.ts'
+import { commandOrExit, runSimulator } from './simulate.ts'
 
 /** A temporary folder, which goes with this process. */
 function scratch() {
@@ -25,4 +25,4 @@ const { total, limit } = await build({ out: serve, fork: command.fork }).catch((
   return process.exit(1)
 })
 console.log(`Built: ${total} of at most ${limit} bytes of flash`)
-await run({ ...command, gateway: { ...command.gateway, serve } })
+await runSimulator({ ...command, gateway: { ...command.gateway, serve } })

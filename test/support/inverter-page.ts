@@ -1,6 +1,6 @@
 import type { InverterEntry } from '../../src/contract/inverters.ts'
 import { parseSerial } from '../../tools/simulator/json/body.ts'
-import { entryOf, freeSlot, slotOf } from '../../tools/simulator/settings/inverter-slots.ts'
+import { freeSlot, slotEntry, slotOf } from '../../tools/simulator/settings/inverter-slots.ts'
 import { enter, named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'
 
@@ -14,7 +14,7 @@ export function inverter(id: number, name: string, more: Partial<InverterEntry> 
   ]
   const serial = parseSerial(`11418000000${id}`)
   const slot = { ...freeSlot(), serial, name, order: id, channel, command_enable_night: false }
-  return { ...entryOf(slot, id, 2025), ...more }
+  return { ...slotEntry(slot, id, 2025), ...more }
 }
 
 /** The inverter page of a gateway with these inverters. */

@@ -1,4 +1,4 @@
-import { plantZone, timeOfDay } from '../simulator/time/zone-time.ts'
+import { plantZone, timeOfDayIn } from '../simulator/time/zone-time.ts'
 import { byId, field } from './elements.ts'
 import { type DemoSettings, timeOnDay } from './settings.ts'
 import { replyChoices, situations } from './situations.ts'
@@ -73,7 +73,7 @@ export function bar({ settings, gateway, frame, texts, lang, ...actions }: BarOp
 
   const show = () => {
     moveFile()
-    if (document.activeElement !== time) time.value = timeOfDay(gateway().world.time.now(), plantZone)
+    if (document.activeElement !== time) time.value = timeOfDayIn(gateway().world.time.now(), plantZone)
   }
   show()
   setInterval(show, 1000)

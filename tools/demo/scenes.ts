@@ -1,5 +1,5 @@
 import type { WeakStrings } from '../simulator/plant/roof.ts'
-import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
+import { instant, plantZone, wallTimeIn } from '../simulator/time/zone-time.ts'
 
 /** A plant to look at. */
 export interface Scene {
@@ -59,7 +59,7 @@ export function addressInstead(search: string, site: Site) {
 
 /** When a scene begins, ms since 1970: in June, for the longest day. */
 export function beginOf(name: SceneName): number {
-  const { year } = wallTime(Date.now(), plantZone)
+  const { year } = wallTimeIn(Date.now(), plantZone)
   const { hour, minute = 0 }: Scene = scenes[name]
   return instant({ year, month: 6, day: 21, hour, minute, second: 30 }, plantZone)
 }

@@ -2,7 +2,7 @@ import type { Generation } from '../../src/contract/generations.ts'
 import { parseState, type SavedState } from '../simulator/files/stored-state.ts'
 import { leadTimeMs } from '../simulator/plant/polling.ts'
 import { hour as hourMs } from '../simulator/time/clock.ts'
-import { instant, plantZone, wallTime } from '../simulator/time/zone-time.ts'
+import { instant, plantZone, wallTimeIn } from '../simulator/time/zone-time.ts'
 import { beginOf, type Scene, type SceneName, scenes } from './scenes.ts'
 
 /** What the gateway in the tab is made with. */
@@ -63,11 +63,11 @@ export const forgetState = () => sessionStorage.removeItem(stateKey)
 /** When the plant's clock shows `time`, as `12:30`, on the day of `now`. */
 export function timeOnDay(now: number, time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return instant({ ...wallTime(now, plantZone), hour, minute, second: 0 }, plantZone)
+  return instant({ ...wallTimeIn(now, plantZone), hour, minute, second: 0 }, plantZone)
 }
 
 /** By night inverters answer no more: a gateway that starts then has run since the evening. ms, 0 by day. */
 export function eveningMs(now: number): number {
-  const since = (wallTime(now, plantZone).hour + 24 - evening) % 24
+  const since = (wallTimeIn(now, plantZone).hour + 24 - evening) % 24
   return since < nightHours ? since * hourMs : 0
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { answerWithFaults } from './api/calls.ts'
-import type { Context, WebFiles } from './api/files.ts'
+import type { CallContext, WebFiles } from './api/files.ts'
 import { liveMessageOf, tablesOf } from './api/fork.ts'
 import { Faults } from './faults/faults.ts'
 import type { CoreOptions } from './gateway-options.ts'
@@ -43,7 +43,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
   readonly faults: Faults
   /** Every call answered so far, oldest first. */
   readonly requests: LoggedCall[] = []
-  readonly context: Context
+  readonly context: CallContext
   /** The clients of the two sockets. */
   readonly live: SocketHub
   readonly console: SocketHub

@@ -11,7 +11,7 @@ import { brightWeather } from './plant/sky.ts'
 import { instant, plantZone } from './time/zone-time.ts'
 import type { SocketLogin } from './world/world.ts'
 
-export const usage = `Usage: npm start -- [options]
+export const simulatorUsage = `Usage: npm start -- [options]
 
 Serves the web interface from a simulated gateway.
 
@@ -126,7 +126,7 @@ function passwordFrom(text: string): string {
 }
 
 /** What a command line asks for. */
-export type Command = ReturnType<typeof commandFrom>
+export type SimulatorCommand = ReturnType<typeof commandFrom>
 
 /** The command for the arguments. Throws `UsageError`. */
 export function commandFrom(args: string[]) {

@@ -14,11 +14,11 @@ import {
   readBody,
   unauthorized,
 } from '../http/call.ts'
-import { isObject, parseBody } from '../json/body.ts'
+import { isJsonObject, parseBody } from '../json/body.ts'
 import { reply, sampleReply } from '../json/reply.ts'
 import type { World } from '../world/world.ts'
-import { type Context, download, receiveFirmware, receiveRestore } from './files.ts'
-import type { Tables } from './fork.ts'
+import { type CallContext, download, receiveFirmware, receiveRestore } from './files.ts'
+import type { CallTables } from './fork.ts'
 import { metrics } from './status.ts'
 import { notFound } from './writes.ts'
 
@@ -34,7 +34,7 @@ const outOfMemory = () => json(500, { ...reply('ResponseOutOfMemory'), message: 
 const noDocument = () => json(500, Buffer.from('null'))
 const tooBusy = () => plain(429, 'Out of memory', { 'Retry-After': '60' })
 
-function read({ world, tables }: Context, route: Route & { kind: 'read' }, call: Call): AnswerOrCut {
+function read({ world, tables }: CallContext, route: Route & { kind: 'read' }, call: Call): AnswerOrCut {
   if (world.faults.settings.memory === 'answer') return route.endpoint === 'livedata/status' ? tooBusy() : outOfMemory()
   const request = { query: call.query, ifNoneMatch: call.headers['if-none-match'] }
   const document = tables.reads[route.endpoint]?.(world, request) ?? {}
@@ -43,7 +43,7 @@ function read({ world, tables }: Context, route: Route & { kind: 'read' }, call:
 
 /** The common order of section 4: field, JSON, then the endpoint's own checks. */
 async function write(
-  { world, tables }: Context,
+  { world, tables }: CallContext,
   route: Route & { kind: 'write' },
   call: Call,
   body: Buffer,
@@ -53,7 +53,7 @@ async function write(
   if (field === undefined) return refuse(reply('PayloadMissing'))
   const document = parseBody(field)
   if (document === undefined) return refuse(reply('PayloadUnparsable'))
-  const result = tables.writes[route.endpoint]?.(world, isObject(document) ? document : {}) ?? notFound
+  const result = tables.writes[route.endpoint]?.(world, isJsonObject(document) ? document : {}) ?? notFound
   if (result === notFound) return empty(404)
   world.log.write(result.type === 'success' ? 'I' : 'W', 'webapi', `${route.endpoint}: ${result.message}`)
   return json(200, result)
@@ -65,7 +65,7 @@ function metricsAnswer(world: World): Answer {
   return plain(200, metrics(world), headers)
 }
 
-async function answerFor(context: Context, call: Call, route: Route): Promise<AnswerOrCut> {
+async function answerFor(context: CallContext, call: Call, route: Route): Promise<AnswerOrCut> {
   const { world } = context
   const allowed = isAllowed(world, call, route)
   if (route.kind === 'restore') return receiveRestore(context, call, allowed)
@@ -89,7 +89,7 @@ async function answerFor(context: Context, call: Call, route: Route): Promise<An
 }
 
 /** The gateway's answer to a call; `cut` if it crashed instead. */
-async function answerCall(context: Context, call: Call): Promise<AnswerOrCut> {
+async function answerCall(context: CallContext, call: Call): Promise<AnswerOrCut> {
   const { world } = context
   world.advance()
   const route = routeOf(call.method, call.path, world.generation, context.tables)
@@ -102,7 +102,7 @@ async function answerCall(context: Context, call: Call): Promise<AnswerOrCut> {
 }
 
 /** The answer of a fault, instead of the gateway's own. */
-function faultAnswer({ world, files }: Context, call: Call): Answer | undefined {
+function faultAnswer({ world, files }: CallContext, call: Call): Answer | undefined {
   const { faults } = world
   const { path } = call
   if (faults.hit('html', path)) return files.answer('/', call.headers['if-none-match'], world.image.hash)
@@ -129,7 +129,7 @@ async function readShare({ headers, body }: Call, percent: number) {
 }
 
 /** The gateway's answer to a call, or what the faults in force make of it. */
-export async function answerWithFaults(context: Context, call: Call): Promise<AnswerOrCut> {
+export async function answerWithFaults(context: CallContext, call: Call): Promise<AnswerOrCut> {
   const { world } = context
   const { cutUpload } = world.faults.settings
   if (cutUpload !== null && isUpload(call.path)) return readShare(call, cutUpload).then(() => 'cut')
@@ -154,7 +154,7 @@ const matches = (path: string, endpoint: string) => path === `/api/${endpoint}` 
 const find = (table: Record<string, unknown>, path: string) =>
   Object.keys(table).find(endpoint => matches(path, endpoint))
 
-function getRoute(path: string, generation: Generation, { reads, accessOf }: Tables): Route {
+function getRoute(path: string, generation: Generation, { reads, accessOf }: CallTables): Route {
   if (matches(path, rawPaths.download)) return { kind: 'download', access: readAccess[rawPaths.download] }
   if (matches(path, rawPaths.metrics)) return { kind: 'metrics', access: readAccess[rawPaths.metrics] }
   const endpoint = find(reads, path)
@@ -162,7 +162,7 @@ function getRoute(path: string, generation: Generation, { reads, accessOf }: Tab
   return { kind: 'read', endpoint, access: accessOf(endpoint) }
 }
 
-function postRoute(path: string, { writes }: Tables): Route {
+function postRoute(path: string, { writes }: CallTables): Route {
   if (matches(path, rawPaths.restore)) return { kind: 'restore', access: 'admin' }
   if (matches(path, rawPaths.firmware)) return { kind: 'firmware', access: 'admin' }
   const endpoint = find(writes, path)
@@ -170,7 +170,7 @@ function postRoute(path: string, { writes }: Tables): Route {
 }
 
 /** An unknown path or a wrong method is the page. */
-function routeOf(method: string, path: string, generation: Generation, tables: Tables): Route {
+function routeOf(method: string, path: string, generation: Generation, tables: CallTables): Route {
   if (method === 'GET') return getRoute(path, generation, tables)
   return method === 'POST' ? postRoute(path, tables) : { kind: 'page' }
 }

@@ -3,7 +3,7 @@ import type { Flash } from '../files/flash.ts'
 import { md5Of } from '../files/md5.ts'
 import { type Answer, type Call, empty, type FormPart, plain, readBody, readForm, unauthorized } from '../http/call.ts'
 import type { World } from '../world/world.ts'
-import type { Tables } from './fork.ts'
+import type { CallTables } from './fork.ts'
 
 /** The answer to every authorised upload. */
 const uploadAnswer = (status: number, text: string): Answer =>
@@ -17,7 +17,11 @@ async function partsOf(call: Call): Promise<FormPart[]> {
 }
 
 /** Writes the file under the name in the query and restarts; nothing is validated. Source: gateway contract 11. */
-export async function receiveRestore({ world, uploadAnswers }: Context, call: Call, allowed: boolean): Promise<Answer> {
+export async function receiveRestore(
+  { world, uploadAnswers }: CallContext,
+  call: Call,
+  allowed: boolean,
+): Promise<Answer> {
   const name = call.query.get('file')
   const files = (await partsOf(call)).flatMap(({ value }) => (typeof value === 'string' ? [] : [value]))
   const content = Buffer.concat(files)
@@ -65,7 +69,7 @@ function answerTo(outcome: Outcome, answers: UploadAnswers): Answer {
 
 /** Flashes an image if it is valid, and restarts in any case. Source: gateway contract 12. */
 export async function receiveFirmware(
-  { world, uploadAnswers }: Context,
+  { world, uploadAnswers }: CallContext,
   call: Call,
   allowed: boolean,
 ): Promise<Answer> {
@@ -115,9 +119,9 @@ export interface WebFiles {
 }
 
 /** What a call is answered from. */
-export interface Context {
+export interface CallContext {
   world: World
-  tables: Tables
+  tables: CallTables
   files: WebFiles
   uploadAnswers: UploadAnswers
 }

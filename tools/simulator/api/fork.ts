@@ -66,7 +66,7 @@ export interface ForkEndpoints {
 type Reads = Record<string, (...call: Parameters<Document<Readable>>) => object>
 
 /** Every JSON endpoint by its path. */
-export interface Tables {
+export interface CallTables {
   reads: Reads
   writes: Record<string, Write>
   /** Who may read a path. */
@@ -88,7 +88,7 @@ function withMembers(reads: Reads, { members = {} }: Partial<ForkEndpoints>): Re
 }
 
 /** The endpoints of the family, and those of a fork. */
-export function tablesOf(fork?: ForkEndpoints): Tables {
+export function tablesOf(fork?: ForkEndpoints): CallTables {
   const access: Record<string, Access | undefined> = { ...readAccess, ...fork?.access }
   return {
     reads: withMembers({ ...reads, ...fork?.reads }, fork ?? {}),

@@ -4,16 +4,16 @@ import { capacity, inverterLimits, maxLimitW } from '../../../src/contract/limit
 import type { ConfigFileInverter } from '../../../src/contract/settings.ts'
 import {
   boolOf,
+  firmwareText,
   hasKinds,
   isKind,
   type Json,
   type JsonObject,
-  listOf,
+  jsonList,
   memberOf,
   numberOf,
   parseSerial,
   printSerial,
-  textOf,
 } from '../json/body.ts'
 import { badLength, reply, replyWithBounds } from '../json/reply.ts'
 import { readDocument } from '../json/schema.ts'
@@ -39,9 +39,9 @@ const inTable = (id: number) => id < capacity.inverters
 /** Source: gateway contract 8.2. */
 export function addInverter(world: World, body: JsonObject): Reply {
   if (!hasKinds(body, { serial: 'string', name: 'string' })) return reply('FieldsMissing')
-  const serial = parseSerial(textOf(body.serial))
+  const serial = parseSerial(firmwareText(body.serial))
   if (serial === 0) return reply('InverterSerialZero')
-  const name = textOf(body.name)
+  const name = firmwareText(body.name)
   const refusal = checkName(name)
   if (refusal) return refusal
   const { inverters } = world.config
@@ -57,14 +57,14 @@ const channelFrom = (sent: Json, kept: ConfigFileInverter['channel'][number]) =>
   const name = memberOf(sent, 'name')
   return {
     ...kept,
-    name: name === undefined ? '' : textOf(name),
+    name: name === undefined ? '' : firmwareText(name),
     max_power: numberOf(memberOf(sent, 'max_power')) & 0xffff,
     yield_total_offset: numberOf(memberOf(sent, 'yield_total_offset')),
   }
 }
 
 function editedSlot(slot: ConfigFileInverter, serial: number, name: string, body: JsonObject): ConfigFileInverter {
-  const channels = listOf(body.channel)
+  const channels = jsonList(body.channel)
   return {
     ...slot,
     serial,
@@ -84,12 +84,12 @@ export function editInverter(world: World, body: JsonObject): Reply {
   const id = numberOf(body.id)
   const slot = world.config.inverters[id]
   if (!inTable(id) || !slot) return reply('InverterIdOutOfRange')
-  const serial = parseSerial(textOf(body.serial))
+  const serial = parseSerial(firmwareText(body.serial))
   if (serial === 0) return reply('InverterSerialZero')
-  const name = textOf(body.name)
+  const name = firmwareText(body.name)
   const refusal = checkName(name)
   if (refusal) return refusal
-  const channels = listOf(body.channel).length
+  const channels = jsonList(body.channel).length
   if (channels === 0 || channels > capacity.channels) return reply('InverterChannelCountInvalid')
   world.config.inverters[id] = editedSlot(slot, serial, name, body)
   world.newSlots.delete(id)
@@ -110,7 +110,7 @@ export function deleteInverter(world: World, body: JsonObject): Reply {
 /** An id beyond the table is skipped and still uses up its position. Source: gateway contract 8.5. */
 export function orderInverters(world: World, body: JsonObject): Reply {
   if (!hasKinds(body, { order: 'array' })) return reply('FieldsMissing')
-  listOf(body.order).forEach((id, order) => {
+  jsonList(body.order).forEach((id, order) => {
     const slot = world.config.inverters[numberOf(id, capacity.inverters)]
     if (slot) slot.order = order
   })
@@ -126,7 +126,7 @@ const modeOf = (type: number, generation: Generation) => modes.find(mode => limi
 /** 1001 means queued, not executed. Source: gateway contract 9. */
 export function setLimit(world: World, body: JsonObject): Reply {
   if (!hasKinds(body, { serial: 'string', limit_value: 'number', limit_type: 'uint16' })) return reply('FieldsMissing')
-  const serial = parseSerial(textOf(body.serial))
+  const serial = parseSerial(firmwareText(body.serial))
   if (serial === 0) return reply('LimitSerialZero')
   const value = numberOf(body.limit_value)
   if (value > maxLimitW) return reply('LimitValueTooHigh', { max: maxLimitW })
@@ -142,7 +142,7 @@ export function setLimit(world: World, body: JsonObject): Reply {
 export function setPower(world: World, body: JsonObject): Reply {
   const hasPower = isKind(body.power, 'bool')
   if (!isKind(body.serial, 'string') || !(hasPower || isKind(body.restart, 'bool'))) return reply('FieldsMissing')
-  const serial = parseSerial(textOf(body.serial))
+  const serial = parseSerial(firmwareText(body.serial))
   if (serial === 0) return reply('PowerSerialZero')
   const known = printSerial(serial)
   if (!world.radio.serials.includes(known)) return reply('PowerTargetUnknown')

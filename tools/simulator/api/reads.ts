@@ -4,7 +4,7 @@ import { type AnswerOrCut, empty, json } from '../http/call.ts'
 import { parseSerial, printSerial } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
 import { usedEntries } from '../settings/inverter-slots.ts'
-import type { Topic } from '../settings/table.ts'
+import type { TopicTable } from '../settings/table.ts'
 import { radioState, topics, withPins } from '../settings/tables.ts'
 import type { World } from '../world/world.ts'
 import { clockStatus, liveStatus, mqttStatus, networkStatus, ntpStatus, systemStatus } from './status.ts'
@@ -44,7 +44,7 @@ function language(world: World, { query, ifNoneMatch }: ReadRequest): { answer: 
   return { answer: { ...answer, headers: { ...answer.headers, ...headers, 'Content-Disposition': 'inline' } } }
 }
 
-const read = <D>({ config, generation }: World, topic: Topic<D>): D => topic.read(config, generation)
+const read = <D>({ config, generation }: World, topic: TopicTable<D>): D => topic.read(config, generation)
 
 /** Every JSON GET. An endpoint or member that is not simulated does not compile. */
 export const reads: Reads = {

@@ -4,7 +4,7 @@ import { chip } from '../chip.ts'
 import { flashBytes } from '../files/flash.ts'
 import { parseSerial, printSerial } from '../json/body.ts'
 import { factoryPassword, mqtt } from '../settings/tables.ts'
-import { clockText, wallTime } from '../time/zone-time.ts'
+import { clockText, wallTimeIn } from '../time/zone-time.ts'
 import type { World } from '../world/world.ts'
 
 const tasks = [
@@ -199,7 +199,7 @@ export const ntpStatus = (world: World): NtpStatus => ({
 /** Source: gateway contract 13.4. */
 export const clockStatus = (world: World): ClockStatus => ({
   ntp_status: world.clockValid(),
-  ...wallTime(world.now(), world.zone()),
+  ...wallTimeIn(world.now(), world.zone()),
 })
 
 type Labels = Record<string, string | number>

@@ -1,8 +1,8 @@
 import type { Endpoints, Reply, Writable } from '../../../src/contract/endpoints.ts'
 import type { Topic } from '../../../src/contract/settings.ts'
-import { boolOf, hasKinds, type JsonObject, textOf } from '../json/body.ts'
+import { boolOf, firmwareText, hasKinds, type JsonObject } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
-import type { Topic as Table } from '../settings/table.ts'
+import type { TopicTable as Table } from '../settings/table.ts'
 import { checkWallTime, topics } from '../settings/tables.ts'
 import { instant } from '../time/zone-time.ts'
 import type { World } from '../world/world.ts'
@@ -47,7 +47,7 @@ function writeClock(world: World, body: JsonObject) {
 
 function deleteFile(world: World, body: JsonObject) {
   if (!hasKinds(body, { file: 'string' })) return reply('FieldsMissing')
-  const name = textOf(body.file)
+  const name = firmwareText(body.file)
   if (!world.flash.read(name)) return notFound
   world.flash.remove(name)
   return reply('FileRemoved')

@@ -59,12 +59,13 @@ export const integerRanges = {
   int32: [-0x80000000, 0x7fffffff],
 } as const
 
-export type Kind = keyof typeof integerRanges | 'string' | 'bool' | 'number' | 'array' | 'object'
+export type JsonKind = keyof typeof integerRanges | 'string' | 'bool' | 'number' | 'array' | 'object'
 
-export const isObject = (value: Json | undefined): value is JsonObject => isRecord(value) && !(value instanceof Float)
+export const isJsonObject = (value: Json | undefined): value is JsonObject =>
+  isRecord(value) && !(value instanceof Float)
 
 /** The device's strict type test. Source: gateway contract 4. */
-export function isKind(value: Json | undefined, kind: Kind): boolean {
+export function isKind(value: Json | undefined, kind: JsonKind): boolean {
   switch (kind) {
     case 'string':
       return typeof value === 'string'
@@ -75,7 +76,7 @@ export function isKind(value: Json | undefined, kind: Kind): boolean {
     case 'array':
       return Array.isArray(value)
     case 'object':
-      return isObject(value)
+      return isJsonObject(value)
     default: {
       const [least, most] = integerRanges[kind]
       return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
@@ -84,11 +85,11 @@ export function isKind(value: Json | undefined, kind: Kind): boolean {
 }
 
 /** Whether every member is present and has its kind. */
-export const hasKinds = (body: JsonObject, kinds: Record<string, Kind>) =>
+export const hasKinds = (body: JsonObject, kinds: Record<string, JsonKind>) =>
   Object.entries(kinds).every(([member, kind]) => isKind(body[member], kind))
 
 /** A member read as text: an absent one becomes the four letters `null`. */
-export const textOf = (value: Json | undefined): string =>
+export const firmwareText = (value: Json | undefined): string =>
   typeof value === 'string' ? value : JSON.stringify(value ?? null)
 
 /** A member read as bool: an absent one becomes false. */
@@ -101,9 +102,9 @@ export function numberOf(value: Json | undefined, otherwise = 0): number {
 }
 
 export const memberOf = (value: Json | undefined, name: string): Json | undefined =>
-  isObject(value) ? value[name] : undefined
+  isJsonObject(value) ? value[name] : undefined
 
-export const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+export const jsonList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
 /**
  * Reads a serial as every endpoint does: hexadecimal, optional 0x, stops at the first other character, 0 if unreadable.

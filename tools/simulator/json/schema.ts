@@ -1,22 +1,22 @@
 import {
   Float,
+  firmwareText,
   integerRanges,
+  isJsonObject,
   isKind,
-  isObject,
   type Json,
+  type JsonKind,
   type JsonObject,
-  type Kind,
   numberOf,
-  textOf,
 } from './body.ts'
 
 /** How the firmware reads a member. */
-export interface Field<V = unknown> {
+export interface MemberReader<V = unknown> {
   /**
    * A whole number that is too wide wraps, and one with a fraction is of another type. `address`: IPv4, of an unreadable one what could
    * be read. `serial`: hexadecimal, without leading zeros.
    */
-  kind: Kind | 'address' | 'serial'
+  kind: JsonKind | 'address' | 'serial'
   /** As a gateway without settings has it. */
   factory: V
   /** Texts are cut after this many bytes. */
@@ -24,7 +24,7 @@ export interface Field<V = unknown> {
   /** Digits that a number with a fraction keeps. */
   digits?: number
   /** The document is refused where this member is absent or of another type than its own, or than this one. */
-  required?: boolean | Kind
+  required?: boolean | JsonKind
   /** A whole number outside is stored as the nearest bound. */
   clamp?: readonly [least: number, most: number]
 }
@@ -38,12 +38,12 @@ export type Schema<D, More = unknown> = {
     ? ListOf<E> & More
     : NonNullable<D[K]> extends object
       ? Schema<NonNullable<D[K]>, More>
-      : Field<NonNullable<D[K]>> & More
+      : MemberReader<NonNullable<D[K]>> & More
 }
 
 const fieldOfKind =
-  <V>(kind: Field['kind']) =>
-  (factory: V): Field<V> => ({ kind, factory })
+  <V>(kind: MemberReader['kind']) =>
+  (factory: V): MemberReader<V> => ({ kind, factory })
 
 export const bool = fieldOfKind<boolean>('bool')
 export const uint8 = fieldOfKind<number>('uint8')
@@ -54,8 +54,8 @@ export const int16 = fieldOfKind<number>('int16')
 export const int32 = fieldOfKind<number>('int32')
 export const num = fieldOfKind<number>('number')
 export const text = fieldOfKind<string>('string')
-export const address: Field<string> = { kind: 'address', factory: '0.0.0.0' }
-export const serial: Field<string> = { kind: 'serial', factory: '' }
+export const address: MemberReader<string> = { kind: 'address', factory: '0.0.0.0' }
+export const serial: MemberReader<string> = { kind: 'serial', factory: '' }
 
 function addressOf(value: Json | undefined) {
   if (typeof value !== 'string') return '0.0.0.0'
@@ -75,7 +75,7 @@ export function cutAt(value: string, bytes = Number.POSITIVE_INFINITY) {
   return new TextDecoder().decode(new TextEncoder().encode(value).slice(0, bytes))
 }
 
-function wholeOf({ kind, clamp }: Field, value: number) {
+function wholeOf({ kind, clamp }: MemberReader, value: number) {
   const [least, most] = integerRanges[kind as keyof typeof integerRanges]
   const size = most - least + 1
   const wrapped = ((((value - least) % size) + size) % size) + least
@@ -88,7 +88,7 @@ function wholeOf({ kind, clamp }: Field, value: number) {
  */
 export type Absent = 'factory' | 'zero'
 
-function fieldOf(field: Field, value: Json | undefined, absent: Absent): unknown {
+function fieldOf(field: MemberReader, value: Json | undefined, absent: Absent): unknown {
   const otherwise = absent === 'factory' ? field.factory : undefined
   switch (field.kind) {
     case 'bool':
@@ -99,7 +99,7 @@ function fieldOf(field: Field, value: Json | undefined, absent: Absent): unknown
       return field.digits === undefined ? number : Number(number.toFixed(field.digits))
     }
     case 'string':
-      return cutAt(typeof value === 'string' ? value : String(otherwise ?? textOf(value)), field.bytes)
+      return cutAt(typeof value === 'string' ? value : String(otherwise ?? firmwareText(value)), field.bytes)
     case 'address':
       return addressOf(value)
     case 'serial':
@@ -111,7 +111,7 @@ function fieldOf(field: Field, value: Json | undefined, absent: Absent): unknown
   }
 }
 
-const isField = (schema: object): schema is Field => typeof (schema as Field).kind === 'string'
+const isField = (schema: object): schema is MemberReader => typeof (schema as MemberReader).kind === 'string'
 const isList = (schema: object): schema is ListOf<unknown> => 'entry' in schema
 
 function listFrom(list: ListOf<unknown>, value: Json | undefined, absent: Absent): unknown[] {
@@ -126,27 +126,27 @@ function listFrom(list: ListOf<unknown>, value: Json | undefined, absent: Absent
 /** A member by the names that lead to it; a list is one. */
 export type Path = readonly string[]
 
-export const memberAt = (node: unknown, path: Path): unknown =>
+export const nodeAt = (node: unknown, path: Path): unknown =>
   path.reduce((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], node)
 
 /** Every member of a document, in the order of the schema. */
-export const leavesOf = <More>(schema: object, path: Path = []): { path: Path; field: Field & More }[] =>
+export const leavesOf = <More>(schema: object, path: Path = []): { path: Path; field: MemberReader & More }[] =>
   Object.entries(schema).flatMap(([name, part]: [string, object]) =>
     isField(part) || isList(part)
-      ? [{ path: [...path, name], field: part as Field & More }]
+      ? [{ path: [...path, name], field: part as MemberReader & More }]
       : leavesOf<More>(part, [...path, name]),
   )
 
 /** Whether every member that has to be sent is there and has its type. */
-export const isComplete = (leaves: readonly { path: Path; field: Field }[], body: JsonObject) =>
+export const isComplete = (leaves: readonly { path: Path; field: MemberReader }[], body: JsonObject) =>
   leaves.every(({ path, field: { kind, required } }) => {
     if (!required) return true
-    return isKind(memberAt(body, path) as Json | undefined, required === true ? (kind as Kind) : required)
+    return isKind(nodeAt(body, path) as Json | undefined, required === true ? (kind as JsonKind) : required)
   })
 
 /** A document as the firmware reads it from the body; without one, its factory settings. */
 export function readDocument<D extends object>(schema: Schema<D>, sent?: Json, absent: Absent = 'factory'): D {
-  const body: JsonObject = isObject(sent) ? sent : {}
+  const body: JsonObject = isJsonObject(sent) ? sent : {}
   const members = Object.entries(schema as Record<string, object>).map(([name, part]) => {
     const value = body[name]
     if (isField(part)) return [name, fieldOf(part, value, absent)]

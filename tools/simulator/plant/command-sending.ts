@@ -1,19 +1,19 @@
 import type { LimitMode } from '../../../src/contract/generations.ts'
-import type { Command } from './commands.ts'
+import type { RadioCommand } from './commands.ts'
 import type { InverterLink } from './inverter-link.ts'
 import { rounded } from './output.ts'
 import { responds, type Turn } from './polling.ts'
 import { countRequest } from './reception.ts'
 
 /** Sends a command; the answer takes one to three seconds. */
-function transmit(link: InverterLink, command: Command, { at, noise, log }: Turn) {
+function transmit(link: InverterLink, command: RadioCommand, { at, noise, log }: Turn) {
   log('I', 'hoymiles', `${link.entry.serial}: ${command.text} sent`)
   if (command.kind === 'limit') link.limitSentAt = at
   link.commands.send(command, at, 1000 + 2000 * noise.pick(at, link.noiseChannel + 5))
 }
 
 /** Sends a user's command; it is dropped without an error while commands are disabled. Source: gateway contract 9. */
-export function sendCommand(link: InverterLink, command: Command, turn: Turn) {
+export function sendCommand(link: InverterLink, command: RadioCommand, turn: Turn) {
   if (link.commandable) return transmit(link, command, turn)
   turn.log('W', 'hoymiles', `${link.entry.serial}: commands are disabled, ${command.text} dropped`)
 }
@@ -40,7 +40,7 @@ const wattsShowAfterMs = 9000
 const percentOf = (watts: number, rated: number) => Math.max(0, Math.min(100, rounded((watts / rated) * 100, 1)))
 
 /** `value` in W or %. The gateway converts W only if it knows the rated power. Source: gateway contract 9. */
-export function limitCommand(link: InverterLink, value: number, { relative, persistent }: LimitMode): Command {
+export function limitCommand(link: InverterLink, value: number, { relative, persistent }: LimitMode): RadioCommand {
   const percent = (rated: number) => (relative ? percentOf(value, 100) : percentOf(value, rated))
   return {
     kind: 'limit',
@@ -54,7 +54,7 @@ export function limitCommand(link: InverterLink, value: number, { relative, pers
   }
 }
 
-const powerCommandOf = (text: string, execute: Command['execute']): Command => ({
+const powerCommandOf = (text: string, execute: RadioCommand['execute']): RadioCommand => ({
   kind: 'power',
   type: 'power',
   text,

@@ -2,10 +2,10 @@ import type { CommandStatus } from '../../../src/contract/inverters.ts'
 import type { Inverter } from './inverter.ts'
 import { maxResends } from './reception.ts'
 
-export type CommandKind = 'limit' | 'power'
+export type RadioCommandKind = 'limit' | 'power'
 
-export interface Command {
-  kind: CommandKind
+export interface RadioCommand {
+  kind: RadioCommandKind
   /** A new command replaces a pending one of the same type; others queue behind it. */
   type: string
   /** For the log: `limit 50 %`. */
@@ -17,7 +17,7 @@ export interface Command {
 }
 
 interface Pending {
-  command: Command
+  command: RadioCommand
   /** ms from sending until the answer. */
   delayMs: number
   /** ms since 1970 when the answer arrives or is missed; undefined while it waits in the queue. */
@@ -34,14 +34,14 @@ const resendIntervalMs = 800
  * waits, it shows how the first one ended. Source: gateway contract 9.
  */
 export class Commands {
-  readonly status: Record<CommandKind, CommandStatus> = { limit: 'Ok', power: 'Ok' }
+  readonly status: Record<RadioCommandKind, CommandStatus> = { limit: 'Ok', power: 'Ok' }
   /** How many of the next commands get lost. */
   commandsToLose = 0
-  readonly #queues: Record<CommandKind, Pending[]> = { limit: [], power: [] }
-  #failed = new Map<CommandKind, Command>()
+  readonly #queues: Record<RadioCommandKind, Pending[]> = { limit: [], power: [] }
+  #failed = new Map<RadioCommandKind, RadioCommand>()
 
   /** Sends at `at`, or as soon as those before it have ended; the answer takes `delayMs`. */
-  send(command: Command, at: number, delayMs: number) {
+  send(command: RadioCommand, at: number, delayMs: number) {
     const queue = this.#queues[command.kind]
     const same = queue.findIndex(pending => pending.command.type === command.type)
     const place = same < 0 ? queue.length : same
@@ -53,7 +53,7 @@ export class Commands {
   }
 
   /** Failed commands, which the gateway repeats at the inverter's turn. */
-  get failed(): readonly Command[] {
+  get failed(): readonly RadioCommand[] {
     return [...this.#failed.values()]
   }
 
@@ -64,7 +64,7 @@ export class Commands {
   }
 
   /** Ends or resends what is due at `at`; `device` is the inverter if it is in range and awake. */
-  endDue(at: number, device: Inverter | undefined, ended: (command: Command, success: boolean) => void) {
+  endDue(at: number, device: Inverter | undefined, ended: (command: RadioCommand, success: boolean) => void) {
     for (const [pending] of Object.values(this.#queues)) {
       if (pending?.due === undefined || pending.due > at) continue
       const { command } = pending
@@ -85,7 +85,7 @@ export class Commands {
     }
   }
 
-  #end(kind: CommandKind, status: CommandStatus, at: number) {
+  #end(kind: RadioCommandKind, status: CommandStatus, at: number) {
     this.status[kind] = status
     this.#queues[kind].shift()
     const [next] = this.#queues[kind]

@@ -6,7 +6,7 @@ import { commissioned, type Unit } from './roof.ts'
 import type { Sky } from './sky.ts'
 
 /** The memory of an inverter; plain JSON. Moments are ms since 1970. */
-export interface InverterState {
+export interface InverterMemory {
   /** Production is counted up to here. */
   at: number
   /** Local midnight of the day that `yieldDay` belongs to. */
@@ -31,7 +31,7 @@ export class Inverter {
   readonly unit: Unit
   readonly #sky: Sky
   readonly #calendar: Calendar
-  #state: InverterState
+  #state: InverterMemory
   /** V of the battery that feeds it. */
   #volts: (() => number) | undefined
   #planned: { day: number; events: LoggedEvent[] } | undefined
@@ -141,13 +141,13 @@ export class Inverter {
   }
 
   /** The memory at `at`. */
-  state(at: number): InverterState {
+  state(at: number): InverterMemory {
     this.advanceTo(at)
     return structuredClone(this.#state)
   }
 
   /** Restores the memory of an earlier plant; `at` is now. What it counted after that is taken back if it was today. */
-  restore(saved: InverterState, at: number) {
+  restore(saved: InverterMemory, at: number) {
     this.advanceTo(at)
     const { day: today, yieldDay } = this.#state
     if (saved.yieldDay.length !== yieldDay.length || saved.yieldTotal.length !== yieldDay.length) return

@@ -1,8 +1,8 @@
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
 import { Calendar } from '../time/zone-time.ts'
-import { Inverter, type InverterState } from './inverter.ts'
+import { Inverter, type InverterMemory } from './inverter.ts'
 import { Noise } from './noise.ts'
-import { entryOf, unitsOf, type WeakStrings } from './roof.ts'
+import { unitEntry, unitsOf, type WeakStrings } from './roof.ts'
 import { Sky, sunTimes } from './sky.ts'
 
 interface PlantOptions {
@@ -20,7 +20,7 @@ interface PlantOptions {
 }
 
 /** The memory of every inverter, by serial; plain JSON. */
-export type PlantState = Record<string, InverterState>
+export type PlantState = Record<string, InverterMemory>
 
 /** The inverters under the sun; they outlive restarts of the gateway. Every `at` is ms since 1970 at the plant. */
 export class Plant {
@@ -41,7 +41,7 @@ export class Plant {
 
   /** The inverters of a new installation, as `inverter/list` shows them. */
   installed(): InverterEntry[] {
-    return [...this.#inverters.values()].map(({ unit }) => entryOf(unit))
+    return [...this.#inverters.values()].map(({ unit }) => unitEntry(unit))
   }
 
   /** The inverter with this serial (lower-case hexadecimal). */

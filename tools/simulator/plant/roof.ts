@@ -75,7 +75,7 @@ export const inverterPolicy: Schema<InverterPolicy> = {
 export const inverterDefaults = readDocument(inverterPolicy)
 
 /** The settings of a unit, as its owner filled them in. Source: gateway contract 8.1. */
-export const entryOf = (unit: Unit): InverterEntry => ({
+export const unitEntry = (unit: Unit): InverterEntry => ({
   id: unit.index,
   name: unit.name,
   order: unit.order,

@@ -16,7 +16,7 @@ export const freeSlot = (): ConfigFileInverter => ({
 })
 
 /** A slot as `inverter/list` shows it. Source: gateway contract 8.1. */
-export function entryOf(slot: ConfigFileInverter, id: number, generation: Generation): InverterEntry {
+export function slotEntry(slot: ConfigFileInverter, id: number, generation: Generation): InverterEntry {
   const { serial, channel, ...settings } = slot
   const type = typeOf(printSerial(serial), generation)
   return {
@@ -30,7 +30,7 @@ export function entryOf(slot: ConfigFileInverter, id: number, generation: Genera
 
 /** Every used slot, in slot order. */
 export const usedEntries = (config: ConfigFile, generation: Generation): InverterEntry[] =>
-  config.inverters.flatMap((slot, id) => (slot.serial === 0 ? [] : [entryOf(slot, id, generation)]))
+  config.inverters.flatMap((slot, id) => (slot.serial === 0 ? [] : [slotEntry(slot, id, generation)]))
 
 /** Inverters the radio polls: all of a known type. Source: gateway contract 6.1. */
 export const activeEntries = (config: ConfigFile, generation: Generation) =>

@@ -7,10 +7,10 @@ import type { JsonObject } from '../json/body.ts'
 import { badLength, outside, reply, replyWithBounds, uncoded } from '../json/reply.ts'
 import {
   cutAt,
-  type Field,
   isComplete,
   leavesOf,
-  memberAt,
+  type MemberReader,
+  nodeAt,
   type Path,
   readDocument,
   type Schema,
@@ -72,7 +72,7 @@ interface Rules<D> {
 }
 
 /** Table of a settings document, as the endpoints use it. */
-export interface Topic<D> {
+export interface TopicTable<D> {
   /** The factory settings, in `config`. */
   reset(config: object, generation: Generation): void
   /** The document, without members that are no settings. */
@@ -93,7 +93,7 @@ function outsideBounds(value: unknown, limit: Limit | undefined, { refused }: Ch
 
 interface Leaf<M> {
   path: Path
-  field: Field & M
+  field: MemberReader & M
 }
 
 /** The first refusal of a document. */
@@ -105,7 +105,7 @@ export function refusalOf<D extends object>(
 ): Reply | undefined {
   for (const { path, field } of leaves) {
     if (field.checkedIf && !field.checkedIf(sent, gateway)) continue
-    const value = memberAt(sent, path)
+    const value = nodeAt(sent, path)
     const refused = outsideBounds(value, limitAt(limits, path), field) ?? field.rule?.(String(value), sent, gateway)
     if (refused) return refused
   }
@@ -124,7 +124,7 @@ function setAt(node: object, path: Path, value: unknown) {
 }
 
 /** A settings document by the table of its members. */
-export function topicOf<D extends object>(schema: Schema<D, Setting<D>>, rules: Rules<D>): Topic<D> {
+export function topicTable<D extends object>(schema: Schema<D, Setting<D>>, rules: Rules<D>): TopicTable<D> {
   const { limits, isIncomplete, checkedIf = () => true } = rules
   const factory = readDocument(schema)
   const leavesFor = (generation: Generation) =>
@@ -138,7 +138,7 @@ export function topicOf<D extends object>(schema: Schema<D, Setting<D>>, rules: 
   function store(config: object, sent: D, generation: Generation, isFactory: boolean) {
     for (const { path, place, field } of known[generation]) {
       if (!isFactory && field.storedIf && !field.storedIf(sent)) continue
-      const value = memberAt(sent, path)
+      const value = nodeAt(sent, path)
       const whole = typeof value === 'string' ? cutAt(value, limitAt(limits, path)?.bytes) : copyOf(value)
       setAt(config, place, field.toFile ? field.toFile(String(whole)) : whole)
     }
@@ -149,7 +149,7 @@ export function topicOf<D extends object>(schema: Schema<D, Setting<D>>, rules: 
     read(config, generation) {
       const document = {}
       for (const { path, place, field } of known[generation]) {
-        const stored = memberAt(config, place)
+        const stored = nodeAt(config, place)
         setAt(document, path, field.fromFile ? field.fromFile(Number(stored)) : copyOf(stored))
       }
       return document as D

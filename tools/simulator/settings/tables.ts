@@ -15,7 +15,7 @@ import type {
 } from '../../../src/contract/settings.ts'
 import type { WallTime } from '../../../src/contract/status.ts'
 import { chip } from '../chip.ts'
-import { isKind, type JsonObject, listOf, memberOf, numberOf, parseSerial, printSerial } from '../json/body.ts'
+import { isKind, type JsonObject, jsonList, memberOf, numberOf, parseSerial, printSerial } from '../json/body.ts'
 import { reply } from '../json/reply.ts'
 import {
   bool,
@@ -30,11 +30,11 @@ import {
   uint32,
 } from '../json/schema.ts'
 import { rootCertificate } from './root-certificate.ts'
-import { type Checks, refusalOf, type Surroundings, type Topic, topicOf } from './table.ts'
+import { type Checks, refusalOf, type Surroundings, type TopicTable, topicTable } from './table.ts'
 
 /** `bounds`: a fork's may differ. Source: gateway contract 13.5. */
 export const mqttWithin = (bounds: LimitsOf<MqttConfig>) =>
-  topicOf<MqttConfig>(
+  topicTable<MqttConfig>(
     {
       mqtt_enabled: { ...bool(false), at: 'mqtt.enabled' },
       mqtt_hostname: { ...text(''), at: 'mqtt.hostname', refused: 'BrokerHostBadLength' },
@@ -110,7 +110,7 @@ const ofSyslog = {
 }
 
 /** Source: gateway contract 13.3. */
-export const network = topicOf<NetworkConfig>(
+export const network = topicTable<NetworkConfig>(
   {
     dhcp: { ...bool(true), at: 'wifi.dhcp' },
     ipaddress: { ...address('IpAddressInvalid'), at: 'wifi.ip' },
@@ -146,7 +146,7 @@ export const network = topicOf<NetworkConfig>(
 )
 
 /** Source: gateway contract 13.4. */
-export const ntp = topicOf<NtpConfig>(
+export const ntp = topicTable<NtpConfig>(
   {
     ntp_server: { ...text('opendtu.pool.ntp.org'), at: 'ntp.server', refused: 'TimeServerBadLength' },
     ntp_timezone: {
@@ -191,7 +191,7 @@ export function checkWallTime(body: JsonObject, gateway: Surroundings) {
 export const factoryPassword = 'openDTU42'
 
 /** Source: gateway contract 13.6. */
-export const security = topicOf<SecurityConfig>(
+export const security = topicTable<SecurityConfig>(
   {
     password: { ...text(factoryPassword), at: 'security.password', refused: 'AdminPasswordBadLength' },
     allow_readonly: { ...bool(true), at: 'security.allow_readonly' },
@@ -218,7 +218,7 @@ const countries = [
 type RadioState = 'nrf_enabled' | 'cmt_enabled' | 'cmt_chan_width' | 'country_def'
 
 /** Source: gateway contract 13.1. */
-export const dtu = topicOf<Omit<DtuConfig, RadioState>>(
+export const dtu = topicTable<Omit<DtuConfig, RadioState>>(
   {
     serial: {
       ...text(printSerial(chip.gatewaySerial)),
@@ -259,7 +259,7 @@ export const radioState = (gateway: Surroundings): Pick<DtuConfig, RadioState> =
 type DeviceSettings = Omit<DeviceConfig, 'curPin'> & { curPin: { name: string } }
 
 /** Absent members become 0 or false. Source: gateway contract 13.2. */
-export const device = topicOf<DeviceSettings>(
+export const device = topicTable<DeviceSettings>(
   {
     curPin: { name: { ...text(''), at: 'device.pinmapping', refused: 'PinProfileNameBadLength' } },
     display: {
@@ -288,7 +288,7 @@ export const withPins = ({ curPin, ...settings }: DeviceSettings, pins: PinCateg
 const level = (value: number, least: number) => Math.max(least, Math.min(5, Math.trunc(value))) as LogLevel
 
 /** Nothing is refused; a module that inherits its level is not stored. Source: gateway contract 13.7. */
-export const logging: Topic<LoggingConfig> = {
+export const logging: TopicTable<LoggingConfig> = {
   reset(config) {
     Object.assign(config, { logging: { default: 1, modules: [] } })
   },
@@ -302,7 +302,7 @@ export const logging: Topic<LoggingConfig> = {
     },
   }),
   write(config, { loglevel }, { generation }) {
-    const modules = listOf(memberOf(loglevel, 'modules')).flatMap(module => {
+    const modules = jsonList(memberOf(loglevel, 'modules')).flatMap(module => {
       const name = memberOf(module, 'name')
       const own = level(numberOf(memberOf(module, 'level')), -1)
       return typeof name === 'string' && logModules[generation].includes(name) && own !== -1

@@ -22,7 +22,7 @@ export function knownZone(zone: string): string {
 }
 
 /** The local time in `zone` at `at`, ms since 1970. */
-export function wallTime(at: number, zone: string): WallTime {
+export function wallTimeIn(at: number, zone: string): WallTime {
   const parts = formatOf(zone).format(at).split(/\D/).map(Number)
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   return { year, month, day, hour, minute, second }
@@ -33,15 +33,15 @@ const asUtc = (wall: WallTime) => Date.UTC(wall.year, wall.month - 1, wall.day, 
 /** When the local time in `zone` is `wall`, ms since 1970; days beyond the month continue into the next, as on the device. */
 export function instant(wall: WallTime, zone: string): number {
   const utc = asUtc(wall)
-  const guess = utc - (asUtc(wallTime(utc, zone)) - utc)
-  return utc - (asUtc(wallTime(guess, zone)) - guess)
+  const guess = utc - (asUtc(wallTimeIn(utc, zone)) - utc)
+  return utc - (asUtc(wallTimeIn(guess, zone)) - guess)
 }
 
 export const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** The time of day in `zone`, as `19:18`. */
-export function timeOfDay(at: number, zone: string): string {
-  const { hour, minute } = wallTime(at, zone)
+export function timeOfDayIn(at: number, zone: string): string {
+  const { hour, minute } = wallTimeIn(at, zone)
   return `${twoDigits(hour)}:${twoDigits(minute)}`
 }
 
@@ -49,7 +49,7 @@ export const plantZone = 'Europe/Berlin'
 
 /** Like `Monday, March 30 2026 19:18:50`. Source: gateway contract 14.3. */
 export function clockText(at: number, zone: string): string {
-  const { year, month, day, hour, minute, second } = wallTime(at, zone)
+  const { year, month, day, hour, minute, second } = wallTimeIn(at, zone)
   const date = new Date(Date.UTC(year, month - 1, day))
   const named = (part: 'weekday' | 'month') => date.toLocaleDateString('en-US', { [part]: 'long', timeZone: 'UTC' })
   return `${named('weekday')}, ${named('month')} ${twoDigits(day)} ${year} ${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}`
@@ -78,7 +78,7 @@ export class Calendar {
   dayOf(at: number): LocalDay {
     const zone = this.#zone()
     if (zone !== this.#known || at < this.#day.start || at >= this.#day.end) {
-      const wall = wallTime(at, zone)
+      const wall = wallTimeIn(at, zone)
       const start = midnight(wall, 0, zone)
       this.#day = { start, end: Math.max(midnight(wall, 1, zone), start + 1) }
       this.#known = zone

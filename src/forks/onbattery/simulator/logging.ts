@@ -1,5 +1,5 @@
 import type { Write } from '../../../../tools/simulator/api/writes.ts'
-import { listOf, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { jsonList, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
 import { logging } from '../../../../tools/simulator/settings/tables.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { LoggingConfig, LogLevel } from '../../../contract/settings.ts'
@@ -27,7 +27,7 @@ export function readLevels(world: World, levels: OwnLevels): LoggingConfig {
 export const writeLevels =
   (ours: Write, levels: OwnLevels): Write =>
   (world, body) => {
-    for (const module of listOf(memberOf(body.loglevel, 'modules'))) {
+    for (const module of jsonList(memberOf(body.loglevel, 'modules'))) {
       const name = ownModules.find(own => own === memberOf(module, 'name'))
       if (name) levels[name] = Math.max(-1, Math.min(5, Math.trunc(numberOf(memberOf(module, 'level'))))) as LogLevel
     }

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, listOf, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
+import { type Json, type JsonObject, jsonList, memberOf, numberOf } from '../../../../tools/simulator/json/body.ts'
 import { readDocument } from '../../../../tools/simulator/json/schema.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
 import type { HttpRequest, PowerMeterConfig } from '../contract/power-meter.ts'
@@ -40,7 +40,7 @@ const requestOf = (sent: Json | undefined): HttpRequest => ({
 /** What the firmware checks of the meter's settings: the document as it was sent, before anything gets its default. */
 export function meterAsSent(body: JsonObject, stored: PowerMeterConfig): PowerMeterConfig {
   const { http_json, http_sml, udp_victron } = body
-  const values = listOf(memberOf(http_json, 'values')).map(value => ({
+  const values = jsonList(memberOf(http_json, 'values')).map(value => ({
     http_request: requestOf(memberOf(value, 'http_request')),
     enabled: memberOf(value, 'enabled') === true,
     json_path: textIn(memberOf(value, 'json_path')),

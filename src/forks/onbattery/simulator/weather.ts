@@ -1,5 +1,5 @@
 import { Noise } from '../../../../tools/simulator/plant/noise.ts'
-import { wallTime } from '../../../../tools/simulator/time/zone-time.ts'
+import { wallTimeIn } from '../../../../tools/simulator/time/zone-time.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -39,7 +39,7 @@ export class Weather {
 
   /** W that the house uses at a moment; `zone` as an IANA name. */
   load(at: number, zone: string): number {
-    const { hour, minute: minutes } = wallTime(at, zone)
+    const { hour, minute: minutes } = wallTimeIn(at, zone)
     const now = hour * 60 + minutes
     const asleep = now < 6 * 60 || now > 23 * 60
     const evening = now > 18 * 60 && !asleep

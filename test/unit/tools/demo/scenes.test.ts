@@ -4,7 +4,7 @@ import type { WallTime } from '../../../../src/contract/status.ts'
 import { addressInstead, addressOf, beginOf, type Site, sceneIn, scenesOf } from '../../../../tools/demo/scenes.ts'
 import { eveningMs, rememberSettings, startSettings, timeOnDay } from '../../../../tools/demo/settings.ts'
 import { leadTimeMs } from '../../../../tools/simulator/plant/polling.ts'
-import { plantZone, wallTime } from '../../../../tools/simulator/time/zone-time.ts'
+import { plantZone, wallTimeIn } from '../../../../tools/simulator/time/zone-time.ts'
 
 const kept = new Map<string, string>()
 Object.assign(globalThis, {
@@ -49,7 +49,7 @@ test('a time of day is one of the day that is shown, also an earlier one', () =>
     ['17:30', 17, 30],
     ['00:00', 0, 0],
   ] as const)
-    assert.equal(clock(wallTime(timeOnDay(now, time), plantZone)), [21, ...expected])
+    assert.equal(clock(wallTimeIn(timeOnDay(now, time), plantZone)), [21, ...expected])
 })
 
 test('a gateway that starts by night has run since the evening, when its inverters last answered', () => {

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { nameAll } from '../../../../tools/demo/plant-names.ts'
 import { wordsFor } from '../../../../tools/demo/words.ts'
-import { entryOf, unitsOf } from '../../../../tools/simulator/plant/roof.ts'
+import { unitEntry, unitsOf } from '../../../../tools/simulator/plant/roof.ts'
 
 test('the bar speaks the first language of the visitor that it knows, else English', () => {
   const of = (...languages: string[]) => wordsFor(languages).words.night
@@ -31,7 +31,7 @@ test('every text of the bar and of More is one of its words, so that it is said 
 
 test('the plant has the names of an owner who speaks German or French', () => {
   const namesIn = (lang: string) => {
-    const inverters = unitsOf(1, 10).map(entryOf)
+    const inverters = unitsOf(1, 10).map(unitEntry)
     nameAll(lang, inverters)
     return inverters.map(({ name, channel }) => [name, ...channel.map(({ name }) => name)].join())
   }
