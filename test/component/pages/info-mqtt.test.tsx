@@ -54,12 +54,9 @@ test('with discovery off only its state is shown', async () => {
   assert.equal(labels('Home Assistant'), ['Status'])
 })
 
-test('certificates keep their line breaks', async () => {
+test('certificates keep their line breaks, and one that is missing or unreadable is a dash', async () => {
   await show()
   assert.equal(all('pre'), [everything.mqtt_root_ca_cert_info, everything.mqtt_client_cert_info])
-})
-
-test('a certificate that is missing or unreadable is a dash', async () => {
   await show({ mqtt_root_ca_cert_info: '' })
   assert.is(fact('Settings', 'CA certificate'), '–')
 })

@@ -128,31 +128,18 @@ const radios = () =>
     [tone('Radio', label), fact('Radio', label)].join(' '),
   )
 
-test('radio modules show their pins, chip and type', async () => {
+test('radio modules show their pins, chip and type, and a chip of the wrong type is red', async () => {
   await show()
   assert.equal(radios(), ['on Assigned', 'on Connected', 'on nRF24L01+', 'on Assigned', 'down Not connected'])
-})
-
-test('a radio chip of the wrong type is red', async () => {
   await show({ nrf_pvariant: false })
   assert.is(radios()[2], 'down nRF24L01')
 })
 
 test('a missing radio has grey texts, and no empty badge', async () => {
-  await show({
-    nrf_configured: false,
-    nrf_connected: false,
-    nrf_pvariant: false,
-    cmt_configured: false,
-    cmt_connected: false,
-  })
-  assert.equal(radios(), [
-    'off Not assigned',
-    'off Not assigned',
-    'off Unknown',
-    'off Not assigned',
-    'off Not assigned',
-  ])
+  const none = { nrf_configured: false, nrf_connected: false, nrf_pvariant: false }
+  await show({ ...none, cmt_configured: false, cmt_connected: false })
+  const unassigned = 'off Not assigned'
+  assert.equal(radios(), [unassigned, unassigned, 'off Unknown', unassigned, unassigned])
   const empty = [...document.querySelectorAll('main .badge')].filter(badge => !badge.textContent)
   assert.equal(empty, [])
 })

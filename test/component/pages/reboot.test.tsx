@@ -17,19 +17,15 @@ async function confirm(app: RenderedApp) {
   yes.click()
 }
 
-test('a restart needs a confirmation, then the page waits for the gateway', async () => {
-  const app = await open()
-  await confirm(app)
-  await until(() => location.pathname === '/wait')
-  assert.equal(restarts(app), [{ reboot: true }])
-})
-
-test('Cancel sends nothing', async () => {
+test('a restart needs a confirmation, Cancel sends nothing; then the page waits for the gateway', async () => {
   const app = await open()
   restart()?.click()
   ;(await until(() => named<HTMLButtonElement>('dialog button', 'Cancel'))).click()
   await until(() => !document.querySelector('dialog'))
   assert.equal(restarts(app), [])
+  await confirm(app)
+  await until(() => location.pathname === '/wait')
+  assert.equal(restarts(app), [{ reboot: true }])
 })
 
 test('the page does not wait for a gateway that declines or fails, and a successful restart removes the alert of the failed one', async () => {
