@@ -162,7 +162,7 @@ function logIn() {
 
 const controls = bar({
   settings,
-  texts: new Map([...texts, ...flatOf({ apiresponse: { de: german, fr: french }[lang] ?? {} })]),
+  texts: new Map([...texts, ...flatOf({ apiresponse: { en: {}, de: german, fr: french }[lang] })]),
   lang,
   frame: element,
   gateway: () => gateway,
