@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page, type WorkerFixture } from '@playwright/test'
 import { build } from '../../build.mjs'
 import { forkFolder } from '../../tools/build/forks.mjs'
 import { buildDemo } from '../../tools/demo/build.ts'
@@ -24,33 +24,29 @@ interface Site {
   sizes: Record<string, number>
 }
 
-/** Builds the demo of a bundle, and serves it until `stop`. `fork`: its folder. */
-async function serveDemo(bundle: string, name: string, fork?: string) {
-  const out = join(cache, `demo-${name}-${process.pid}`)
-  const sizes = await buildDemo(bundle, out, { fork })
-  const server = await serveFiles(out, '/any/path/')
-  return {
-    site: { url: server.url, sizes },
-    async stop() {
-      await server.stop()
-      await rm(out, { recursive: true, force: true })
-    },
-  }
-}
+type SiteFixture = [WorkerFixture<Site, object>, { scope: 'worker' }]
+
+/** The demo, with a fork in this folder, as long as a worker has tests. */
+const siteOf = (fork?: string): SiteFixture => [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  async ({}, use) => {
+    const bundle = fork === undefined ? firmware : join(cache, `demo-bundle-${process.pid}`)
+    if (fork !== undefined) await build({ out: bundle, fork, limit: Number.POSITIVE_INFINITY })
+    const out = join(cache, `demo-${process.pid}`)
+    const sizes = await buildDemo(bundle, out, { fork })
+    const server = await serveFiles(out, '/any/path/')
+    await use({ url: server.url, sizes })
+    await server.stop()
+    for (const folder of fork === undefined ? [out] : [out, bundle]) await rm(folder, { recursive: true, force: true })
+  },
+  { scope: 'worker' },
+]
 
 /** A page of the app that no file server has; Chromium logs that it looked for it. */
 const noSuchPage = /\/app\/settings\/mqtt$/
 
 export const test = base.extend<Demo, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const { site, stop } = await serveDemo(firmware, 'own')
-      await use(site)
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
+  site: siteOf(),
   async asked({ page }, use) {
     const asked: string[] = []
     page.on('request', request => asked.push(request.url()))
@@ -74,21 +70,7 @@ export const test = base.extend<Demo, { site: Site }>({
 })
 
 /** The same with the fork in src/forks/onbattery. */
-export const forkTest = test.extend<object, object>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const bundle = join(cache, `demo-bundle-${process.pid}`)
-      const fork = forkFolder('onbattery')
-      await build({ out: bundle, fork, limit: Number.POSITIVE_INFINITY })
-      const { site, stop } = await serveDemo(bundle, 'fork', fork)
-      await use(site)
-      await stop()
-      await rm(bundle, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
+export const forkTest = test.extend<object, object>({ site: siteOf(forkFolder('onbattery')) })
 
 /** Chooses an empty language file for Dutch, and waits for the app, which it loads again. */
 export async function beginDutch(page: Page, app: FrameLocator) {

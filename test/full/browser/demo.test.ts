@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mostBytes } from '../../../tools/demo/build.ts'
 import { espImage } from '../../../tools/simulator/files/esp-image.ts'
 import { barriers } from '../../support/axe.ts'
@@ -58,7 +58,27 @@ test('the demo starts with three weeks of history, so that what yesterday brough
   await expect.poll(() => app.locator('.bars i').count()).toBeGreaterThan(0)
 })
 
-test('a setting saved in the demo survives a reload of the frame or the page, but not a restart of the demo', async ({
+/** How many records of a day long ago there are, after one was added if `add`. */
+const records = (page: Page, add: boolean) =>
+  page.locator('iframe').evaluate(
+    ({ contentWindow }: HTMLIFrameElement, add) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = (contentWindow as Window).indexedDB.open('/any/path/apphistory')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const days = opening.result.transaction('days', 'readwrite').objectStore('days')
+          if (add) days.put({ key: ['yields', '2001-02-03'], inverters: {} })
+          const counting = days.count(['yields', '2001-02-03'] as IDBValidKey)
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+    add,
+  )
+
+test('a setting saved in the demo survives a reload of the frame or the page; a restart forgets it, and what the app has recorded', async ({
   page,
   app,
 }) => {
@@ -81,6 +101,7 @@ test('a setting saved in the demo survives a reload of the frame or the page, bu
   await live(app)
   await openPage(page, '/settings/mqtt')
   await expect(host).toHaveValue('broker.example')
+  expect(await records(page, true)).toBe(1)
   await openMore(page)
   await page.getByRole('button', { name: 'Start again' }).click()
   await app
@@ -88,6 +109,7 @@ test('a setting saved in the demo survives a reload of the frame or the page, bu
     .getByRole('link', { name: en('menu.Login') })
     .waitFor()
   await live(app)
+  expect(await records(page, false)).toBe(0)
   await openPage(page, '/settings/mqtt')
   await fillLogin(app)
   await expect(host).toHaveValue('broker.home.arpa')
@@ -137,33 +159,4 @@ test('a firmware update in the demo is simulated, and the bar says until the nex
   // It is said once.
   await app.getByRole('link', { name: en('menu.LiveView') }).click()
   await expect(page.locator('#status')).toBeEmpty()
-})
-
-test('a restart of the demo also forgets what the app has recorded', async ({ page, app }) => {
-  /** How many records of a day long ago there are, after one was added if `add`. */
-  const records = (add: boolean) =>
-    page.locator('iframe').evaluate(
-      ({ contentWindow }: HTMLIFrameElement, add) =>
-        new Promise<number>((resolve, reject) => {
-          const opening = (contentWindow as Window).indexedDB.open('/any/path/apphistory')
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const days = opening.result.transaction('days', 'readwrite').objectStore('days')
-            if (add) days.put({ key: ['yields', '2001-02-03'], inverters: {} })
-            const counting = days.count(['yields', '2001-02-03'] as IDBValidKey)
-            counting.onsuccess = () => {
-              opening.result.close()
-              resolve(counting.result)
-            }
-          }
-        }),
-      add,
-    )
-  expect(await records(true)).toBe(1)
-  await openMore(page)
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Start again' }).click()
-  await loaded
-  await live(app)
-  expect(await records(false)).toBe(0)
 })
