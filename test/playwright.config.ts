@@ -7,13 +7,6 @@ import { findBrowser } from './support/browser.ts'
 /** Traces, and the report, of this run. */
 const folder = process.env.SUNDIAL_RUN ?? `${cache}/browser/alone`
 
-/** The limit of an `expect`. Playwright asks for it when a test begins; paced-test.ts stretches the others then. */
-const expectIn = (limitMs: number) => ({
-  get timeout() {
-    return stretched(limitMs)
-  },
-})
-
 /** Tests in a browser: test/browser, and in a full run also test/full/browser, which may be slow. */
 export default defineConfig({
   outputDir: folder,
@@ -31,7 +24,12 @@ export default defineConfig({
   ].map(({ waitMs, ...project }) => ({
     ...project,
     timeout: 6 * waitMs,
-    expect: expectIn(waitMs),
+    expect: {
+      // Playwright asks for it when a test begins; paced-test.ts stretches the others then.
+      get timeout() {
+        return stretched(waitMs)
+      },
+    },
     use: { actionTimeout: waitMs },
   })),
   use: {

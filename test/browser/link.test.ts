@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
 import { ip6 } from '../support/programs.ts'
 import { tenMinutes } from '../support/sunny-gateway.ts'
-import { deadNetwork, textOf, total, untilLive } from '../support/visit.ts'
+import { deadNetwork, total, untilLive } from '../support/visit.ts'
 
 test('the page says that the gateway is offline, and recovers without a reload', async ({ visit }) => {
   const { page, gateway, pass } = await visit({ provoked: deadNetwork })
   await untilLive(page)
   await page.evaluate(() => Object.assign(window, { mark: 'same page' }))
-  const before = await textOf(total(page, 'Power now'))
+  const before = (await total(page, 'Power now').textContent()) ?? ''
   gateway.faults.set({ offline: true })
   await page.locator('.notice', { hasText: 'The gateway does not answer' }).waitFor()
   await expect(total(page, 'Power at')).toHaveText(before)

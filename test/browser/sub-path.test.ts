@@ -6,7 +6,7 @@ import { button, en, field, logIn, save } from '../support/form.ts'
 import { paths, untilShown } from '../support/page-table.ts'
 import { mountBelow, type SubPathProxy } from '../support/sub-path-proxy.ts'
 import { tenMinutes } from '../support/sunny-gateway.ts'
-import { failedCalls, passRestart, textOf, total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
+import { failedCalls, passRestart, total, untilLive, type Visit, type VisitOptions } from '../support/visit.ts'
 
 /** That of an add-on of Home Assistant, which is below an /api of its own. */
 const prefix = '/api/hassio_ingress/kZr0-8Q_w3JmTq9yXv1'
@@ -64,7 +64,7 @@ test('below a path a login leads back to the requested page, which can save, and
   await page.waitForURL(`${proxy.url}${prefix}/`)
   expect(await socket).toEqual(['/livedata'])
   await untilLive(page)
-  const before = await textOf(total(page, 'Power now'))
+  const before = (await total(page, 'Power now').textContent()) ?? ''
   await pass(tenMinutes)
   await expect(total(page, 'Power now')).not.toHaveText(before)
 })

@@ -228,7 +228,7 @@ export interface PlantOptions {
 }
 
 /** What a browser records, and the truth. */
-export interface PlantRecords {
+interface PlantRecords {
   power: Record<string, Tables['power']>
   strings: Record<string, Tables['strings']>
   yields: Record<string, Tables['yields']>

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { GatewayOptions } from '../../tools/simulator/gateway-options.ts'
 import { en } from './form.ts'
 import type { SunnyGateway } from './sunny-gateway.ts'
@@ -49,9 +49,6 @@ export async function passRestart({ page, gateway, pass }: Visit) {
   await pass(5)
   await up
 }
-
-/** The text of an element. */
-export const textOf = async (place: Locator) => (await place.textContent()) ?? ''
 
 /** The text above the power of the live view that says how values arrive. */
 export const marker = (page: Page, words: string) =>

@@ -7,7 +7,7 @@ import { adminPassword, button, en, field, logIn } from '../../support/form.ts'
 import { localServer } from '../../support/local-server.ts'
 import { test } from '../../support/paced-test.ts'
 import { sunnyGateway, tenMinutes } from '../../support/sunny-gateway.ts'
-import { marker, textOf, total } from '../../support/visit.ts'
+import { marker, total } from '../../support/visit.ts'
 
 /** How a proxy knows who may pass: by a cookie that it sets at `/enter`, or by a Basic login of its own. */
 type ProxyLogin = 'cookie' | { username: string; password: string }
@@ -71,7 +71,7 @@ async function behind(
 
 async function valuesCome({ page, pass }: Behind, words: string) {
   await marker(page, words).waitFor()
-  const before = await textOf(total(page, 'Power now'))
+  const before = (await total(page, 'Power now').textContent()) ?? ''
   await pass(tenMinutes)
   await expect(total(page, 'Power now')).not.toHaveText(before)
 }

@@ -13,7 +13,6 @@ async function start(): Promise<Driver> {
     return found as ElementHandle
   }
   return {
-    name: `Chromium ${browser.version()}`,
     go: url => page.goto(url),
     value: expression => page.evaluate(expression),
     press: async expression => (await element(expression)).click(),

@@ -1,7 +1,5 @@
 /** One browser with one page, driven as a person would: by pointer and keyboard. Expressions run in the page. */
 export interface Driver {
-  /** Name and version. */
-  name: string
   go(url: string): Promise<unknown>
   /** The value of an expression. */
   value(expression: string): Promise<unknown>

@@ -54,7 +54,6 @@ async function start(): Promise<Driver> {
   const locate = (expression: string) =>
     page.locator(new Function(`return ${expression}`) as () => Element).setTimeout(stretched(timeoutMs))
   return {
-    name: await browser.version(),
     go: url => page.goto(url),
     value: expression => page.evaluate(expression),
     press: expression => locate(expression).click(),

@@ -44,8 +44,7 @@ const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 /** Starts a browser, which a server at this address drives. */
 async function startSession(server: string): Promise<Driver> {
-  const started = await call(`${server}/session`, { capabilities: {} })
-  const { sessionId, capabilities } = started as { sessionId: string; capabilities: Record<string, unknown> }
+  const { sessionId } = (await call(`${server}/session`, { capabilities: {} })) as { sessionId: string }
   const session = `${server}/session/${sessionId}`
   const post = (path: string, body: object) => call(`${session}/${path}`, body)
   await post('window/rect', { width: 1280, height: 900 })
@@ -57,7 +56,6 @@ async function startSession(server: string): Promise<Driver> {
     return post(`element/${found[elementKey]}/${action}`, body)
   }
   return {
-    name: `WebKitGTK ${capabilities.browserVersion}`,
     go: url => post('url', { url }),
     value,
     async press(expression) {
