@@ -62,10 +62,10 @@ function outageText(state: LiveState) {
 }
 
 /** The age of the last values; counts up. */
-export function Age({ heard }: { heard: number }) {
+export function Age({ messageAt }: { messageAt: number }) {
   const now = useEvery(1000, Date.now)
   // Not announced every second.
-  return <span aria-live="off">{t('live.Stale', { age: ago((now - heard) / 1000) })}</span>
+  return <span aria-live="off">{t('live.Stale', { age: ago((now - messageAt) / 1000) })}</span>
 }
 
 /** The notice that values are stale: why, what to do, and their age, which counts up; with `brief` the age only if there is no reason. */
@@ -73,12 +73,12 @@ export function StaleNotice({ brief }: { brief?: boolean }) {
   // If the list cannot be loaded, and there are no inverters, that has a message of its own.
   const shown = useLive(s => isStale(s) && (s.serials.length > 0 || !s.error))
   const why = useLive(outageText)
-  const heard = useLive(s => s.heard)
+  const messageAt = useLive(s => s.messageAt)
   return (
     <div role="status">
       {shown && (
         <Notice type={why ? 'danger' : 'warning'}>
-          {why} {heard > 0 && !(why && brief) && <Age heard={heard} />}
+          {why} {messageAt > 0 && !(why && brief) && <Age messageAt={messageAt} />}
         </Notice>
       )}
     </div>

@@ -72,8 +72,8 @@ export function elsewhereOf(
   const others: GatewayNow[] = []
   const missing: string[] = []
   for (const gateway of gateways) {
-    const { contact, stale, heard, serials, inverters } = otherAt(gateway.address)(state)
-    if (heard && !stale) others.push({ ...gateway, inverters: serials.flatMap(serial => inverters[serial] ?? []) })
+    const { contact, stale, messageAt, serials, inverters } = otherAt(gateway.address)(state)
+    if (messageAt && !stale) others.push({ ...gateway, inverters: serials.flatMap(serial => inverters[serial] ?? []) })
     else if (contact !== 'connecting' && contact !== 'open') missing.push(gateway.name)
   }
   return { others, missing, isWaiting: others.length + missing.length < gateways.length }

@@ -32,7 +32,7 @@ async function sunriseInTheDark(status: NtpStatus) {
  */
 export function useSunrise() {
   const heardHere = useLive(s => s.serials.length > 0)
-  const heard = useOthers(others => Object.values(others).some(({ heard }) => heard > 0)) || heardHere
+  const isAnyHeard = useOthers(others => Object.values(others).some(({ messageAt }) => messageAt > 0)) || heardHere
   const silentHere = useLive(s => Object.values(s.inverters).some(isSilent))
   const silentElsewhere = useOthers(others =>
     Object.values(others).some(({ inverters }) => Object.values(inverters).some(isSilent)),
@@ -43,7 +43,7 @@ export function useSunrise() {
   useEffect(() => {
     // Otherwise an inverter that falls silent by day would first count as asleep.
     setSunrise(undefined)
-    if (!heard) return
+    if (!isAnyHeard) return
     const call = async (signal: AbortSignal) => {
       const status = await zoneOf(get('ntp/status', {}, { signal }))
       keepSun(status)
@@ -59,7 +59,7 @@ export function useSunrise() {
       else if (begins && dark) setSunrise(dark)
     }
     return poll({ call, pauseMs: () => (silent ? intervalMs : undefined) }).stop
-  }, [heard, silent])
+  }, [isAnyHeard, silent])
 
   return sunrise
 }

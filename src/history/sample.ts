@@ -95,12 +95,12 @@ function plantPower(inverters: readonly SeenInverter[], total: LiveState['total'
  * started are left out, and so is the plant if its total lacks one.
  */
 export function sampleOf(
-  live: Pick<LiveState, 'link' | 'stale' | 'heard' | 'inverters' | 'total' | 'hints' | 'onBattery'>,
+  live: Pick<LiveState, 'link' | 'stale' | 'messageAt' | 'inverters' | 'total' | 'hints' | 'onBattery'>,
   now: number,
 ): Observation | undefined {
-  const { link, stale, heard, inverters, total, hints, onBattery } = live
+  const { link, stale, messageAt, inverters, total, hints, onBattery } = live
   // After the device slept, values are as old as the last message, which may be of another day.
-  if (stale || (link !== 'open' && link !== 'polling') || now - heard >= staleAfterMs.recorded) return undefined
+  if (stale || (link !== 'open' && link !== 'polling') || now - messageAt >= staleAfterMs.recorded) return undefined
   const sample: Observation = { samples: 1, inverters: {} }
   let isTotalWhole = true
   for (const inverter of Object.values(inverters)) {

@@ -91,7 +91,7 @@ export interface DocumentAge {
 
 export interface DeviceState {
   /** When the gateway last sent anything, ms of the browser's clock: time without a connection makes nothing stale. */
-  heard?: number
+  messageAt?: number
   total?: Partial<Totals> | undefined
   changes?: DeviceChanges | undefined
   /** Devices whose documents are read. */
@@ -99,8 +99,12 @@ export interface DeviceState {
 }
 
 /** When a device with stale values was last heard, ms of the browser's clock; undefined while they are current. */
-export function staleSince({ total, changes = {}, documents = {}, heard }: DeviceState, device: Device, now: number) {
-  const at = Math.min(now, heard || now)
+export function staleSince(
+  { total, changes = {}, documents = {}, messageAt }: DeviceState,
+  device: Device,
+  now: number,
+) {
+  const at = Math.min(now, messageAt || now)
   const { [device]: document } = documents
   const { [device]: changed } = changes
   const isCharger = device.endsWith('Charger')

@@ -34,7 +34,7 @@ export interface LiveState {
   /** Why nothing arrives: the call that failed while the socket was closed, or the browser is offline. Until the next message. */
   outage?: ApiError | undefined
   /** When the last message arrived, ms of the browser's clock; 0 before the first. */
-  heard: number
+  messageAt: number
   /** Serials in display order. */
   serials: readonly string[]
   inverters: Readonly<Record<string, SeenInverter>>
@@ -59,14 +59,14 @@ export interface LiveState {
 export const nothingSeen: LiveState = {
   link: 'connecting',
   stale: false,
-  heard: 0,
+  messageAt: 0,
   serials: [],
   inverters: {},
   complete: false,
   reloads: 0,
 }
 
-export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'heard'>
+export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'messageAt'>
 
 /** Whether an inverter is on panels: at night its silence is sleep. */
 export const isOnPanels = ({ onBattery = [] }: Pick<LiveState, 'onBattery'>, serial: string) =>
@@ -206,7 +206,7 @@ export function mergeLive(
     }),
     ...(hints && { hints: reuse(state.hints, { ...state.hints, ...hints }) }),
     ...(snapshot && { complete: true, error: undefined }),
-    heard: now,
+    messageAt: now,
     stale: false,
     outage: undefined,
   } satisfies Partial<LiveState>

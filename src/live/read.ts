@@ -7,12 +7,12 @@ import { liveOf, mergeLive, useLive } from './live.ts'
 
 /** Merges a message into the store. True if the list has to be read again: an inverter is unknown, or a listed one was silent for too long. */
 export function receive(live: Partial<Live>, snapshot = false) {
-  const { serials, complete, heard } = useLive.getState()
+  const { serials, complete, messageAt } = useLive.getState()
   const now = Date.now()
   useLive.setState(state => mergeLive(state, live, now, snapshot))
   const { serials: known, inverters } = useLive.getState()
   const { listed } = staleAfterMs
-  const isGone = Object.values(inverters).some(({ at }) => now - at > listed && heard - at <= listed)
+  const isGone = Object.values(inverters).some(({ at }) => now - at > listed && messageAt - at <= listed)
   return complete && !snapshot && (known.length > serials.length || isGone)
 }
 

@@ -57,12 +57,12 @@ export function sumsOf(
   // Before any inverter has answered, or without one, the zeros are not totals.
   if (!total || !inverters.some(isHeard)) return noSums
   const whole = (kind: SumKind) => (isObject(total[kind]) ? (total[kind] as Value) : undefined)
-  const heard = inverters.filter(isHeard)
+  const heardInverters = inverters.filter(isHeard)
   const polled = inverters.filter(inverter => inverter.poll_enabled)
   const unheardIn = (all: readonly LiveInverter[]) => all.filter(one => !isHeard(one)).map(({ name }) => textOf(name))
   const unheard = unheardIn(isNight ? inverters : polled)
   const yieldOf = (kind: SumKind) => {
-    const sum = sumOf(kind, heard, whole(kind), one => isImplausible(measured(one, kind)))
+    const sum = sumOf(kind, heardInverters, whole(kind), one => isImplausible(measured(one, kind)))
     return { ...sum, without: [...sum.without, ...unheard] }
   }
   const power = totalPowerOf(polled, whole('Power'), hints)

@@ -58,10 +58,10 @@ async function readList(signal: AbortSignal) {
 /** Keeps the live values up to date until it is stopped: by the socket, or by polling while the socket delivers nothing. */
 export function watchLive(): LiveConnection {
   discardOthersValues()
-  const { heard } = useLive.getState()
+  const { messageAt } = useLive.getState()
   const watcher: Watcher = watch<Partial<Live>>({
     socket: sockets.live.path,
-    heardAt: heard,
+    heardAt: messageAt,
     parse: parseLive,
     message(burst) {
       // It names an inverter that is not in the list.

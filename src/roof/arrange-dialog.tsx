@@ -73,7 +73,7 @@ function useKnown() {
   const own = useShown(useLive, s => knownIn({ ...s, serials: onPanels(s) }))
   const theirs = useShown(useOthers, s => gateways.flatMap(({ address }) => knownIn(otherAt(address)(s))))
   const isOwnComplete = useLive(s => s.complete && Object.values(s.inverters).every(({ DC }) => DC))
-  const areHeard = useOthers(s => gateways.every(({ address }) => otherAt(address)(s).heard > 0))
+  const areHeard = useOthers(s => gateways.every(({ address }) => otherAt(address)(s).messageAt > 0))
   return { strings: placeable([...own, ...theirs]), isComplete: isOwnComplete && areHeard }
 }
 

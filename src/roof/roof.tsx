@@ -100,8 +100,8 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: GroupProps & { s
 function OwnTiles(group: GroupProps) {
   const { serial, sunrise, day } = group
   // Messages of other inverters show that time passes.
-  const shown = useShown(useLive, ({ inverters, heard }) =>
-    shownOf(inverters[serial], day, one => presenceOf(one, heard, Boolean(sunrise))),
+  const shown = useShown(useLive, ({ inverters, messageAt }) =>
+    shownOf(inverters[serial], day, one => presenceOf(one, messageAt, Boolean(sunrise))),
   )
   return <Tiles {...group} shown={shown} />
 }
@@ -109,9 +109,9 @@ function OwnTiles(group: GroupProps) {
 function OtherTiles(group: GroupProps) {
   const { address = '', serial, sunrise, day } = group
   const shown = useShown(useOthers, state => {
-    const { inverters, heard, stale } = otherAt(address)(state)
+    const { inverters, messageAt, stale } = otherAt(address)(state)
     return shownOf(inverters[serial], day, one => {
-      const presence = presenceOf(one, heard, Boolean(sunrise))
+      const presence = presenceOf(one, messageAt, Boolean(sunrise))
       return stale && presence === 'current' ? 'stale' : presence
     })
   })

@@ -110,7 +110,7 @@ export function showLive(inverters: ReturnType<typeof heard>[], power: number, l
     {
       ...nothingSeen,
       link,
-      heard: now,
+      messageAt: now,
       complete: true,
       serials: inverters.map(({ serial }) => serial),
       inverters: Object.fromEntries(inverters.map(one => [one.serial, { ...one, at: now }])),

@@ -13,7 +13,7 @@ const everyMs = 60_000
 export function useEvents(serial: string) {
   const locale = useLanguage(s => s.code)
   const log = useGateway('eventlog/status', { inv: serial, locale }, { inline: true })
-  const minute = useLive(s => Math.floor(s.heard / everyMs))
+  const minute = useLive(s => Math.floor(s.messageAt / everyMs))
   // Undefined until the inverter's details have arrived.
   const length = useLive(s => s.inverters[serial]?.events)
   const read = useRef({ minute, length })

@@ -78,7 +78,7 @@ export interface OtherGateway extends Omit<Values, 'hints'> {
   shown?: { day: number; serials: readonly string[] }
 }
 
-const unseen: OtherGateway = { contact: 'connecting', stale: false, serials: [], inverters: {}, heard: 0 }
+const unseen: OtherGateway = { contact: 'connecting', stale: false, serials: [], inverters: {}, messageAt: 0 }
 
 /** The other gateways by address, apart from the values of the own one. */
 export const useOthers = create<Readonly<Record<string, OtherGateway>>>(() => ({}))

@@ -25,7 +25,7 @@ const only = <T extends object>(values: T, names: readonly string[]) =>
 
 /** Merges the values of a message and nothing else: another gateway gives no hints here. What it no longer pushes is removed. Pure. */
 export function withMessage(before: OtherGateway, { inverters = [], total }: Partial<Live>, now: number) {
-  const since = Math.abs(now - before.heard) > staleAfterMs.listed ? now : (before.since ?? now)
+  const since = Math.abs(now - before.messageAt) > staleAfterMs.listed ? now : (before.since ?? now)
   const isThere = (serial: string) => now - Math.max(before.inverters[serial]?.at ?? 0, since) <= staleAfterMs.listed
   const left = { ...before, serials: before.serials.filter(isThere) }
   left.inverters = Object.fromEntries(Object.entries(before.inverters).filter(([serial]) => isThere(serial)))

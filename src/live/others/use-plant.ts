@@ -4,7 +4,7 @@ import { sumsOf } from '../sums.ts'
 import { useListed } from './others.ts'
 
 /** The sums of a gateway by its values. */
-export function sumsAt({ serials, inverters, total, hints }: Omit<Values, 'heard'>, isNight = false) {
+export function sumsAt({ serials, inverters, total, hints }: Omit<Values, 'messageAt'>, isNight = false) {
   const known = serials.flatMap(serial => inverters[serial] ?? [])
   return sumsOf(known, total, hints, isNight)
 }

@@ -36,7 +36,7 @@ const isGood = (counts: Counts) =>
 /** The verdict on the day, given at night; undefined if it cannot be told from the requests that go unanswered while the inverter sleeps. */
 export function verdictOfDay(counters: Counters): 'good' | 'weak' | undefined {
   const all = countedInAll(counters)
-  const heard = countedInAll({ ...counters, rx_fail_nothing: 0 })
-  if (all.requests < enoughRequests || !heard.requests) return undefined
-  return isGood(all) ? 'good' : isGood(heard) ? undefined : 'weak'
+  const countedHeard = countedInAll({ ...counters, rx_fail_nothing: 0 })
+  if (all.requests < enoughRequests || !countedHeard.requests) return undefined
+  return isGood(all) ? 'good' : isGood(countedHeard) ? undefined : 'weak'
 }

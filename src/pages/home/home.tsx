@@ -125,9 +125,9 @@ export function HomePage() {
   const empty = useLive(s => s.complete && !s.serials.length)
   const isFactory = useLive(s => s.hints?.default_password === true)
   const [first] = serials
-  const heard = useLive(s => Object.values(s.inverters).some(isHeard))
+  const isAnyHeard = useLive(s => Object.values(s.inverters).some(isHeard))
   // A new gateway would show only dashes.
-  const hasValues = heard || only || !(setup || (empty && !loggedIn))
+  const hasValues = isAnyHeard || only || !(setup || (empty && !loggedIn))
   const isClosed = wish === undefined && serials.length > 1 && !isWide
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)

@@ -78,7 +78,7 @@ export function useRow(serial: string, sunrise: string | undefined, isLimitSaid?
   const values = useShown(useLive, state => {
     const inverter = state.inverters[serial]
     const isNight = Boolean(sunrise) && isOnPanels(state, serial)
-    return inverter && rowValues(inverter, presenceOf(inverter, state.heard, isNight), day)
+    return inverter && rowValues(inverter, presenceOf(inverter, state.messageAt, isNight), day)
   })
   return values && rowOf(values, isLimitSaid || isPlantLimited)
 }

@@ -35,7 +35,7 @@ function Group({ address, name, sunrise, wall, all }: GroupProps) {
   const id = useId()
   const other = useOthers(otherAt(address))
   const day = useShownDay()
-  const { serials, inverters, total, stale, heard } = other
+  const { serials, inverters, total, stale, messageAt } = other
   const shown = serials.flatMap(serial => inverters[serial] ?? [])
   const power = sumsAt({ ...other, total: summable(total) }).Power
   const rows = shown.map(inverter => ({ poll_enabled: inverter.poll_enabled === true, power: powerOf(inverter) }))
@@ -55,13 +55,13 @@ function Group({ address, name, sunrise, wall, all }: GroupProps) {
       </h2>
       {!isAnswering(other) && (
         <p className="muted" role="status">
-          {wall ? contactBrief(other) : contactText(other)} {stale && heard > 0 && <Age heard={heard} />}
+          {wall ? contactBrief(other) : contactText(other)} {stale && messageAt > 0 && <Age messageAt={messageAt} />}
         </p>
       )}
       {shown.length > 0 && wall !== 'headings' && (
         <ul aria-labelledby={id} {...(wall ? wallList(shown.length, all) : { className: 'inverters card' })}>
           {shown.map(inverter => {
-            const values = rowValues(inverter, presenceOf(inverter, heard, Boolean(sunrise)), day)
+            const values = rowValues(inverter, presenceOf(inverter, messageAt, Boolean(sunrise)), day)
             const { state, head, bar, sentence } = rowOf(values, false)
             const { serial } = inverter
             const children = (

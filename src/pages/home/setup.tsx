@@ -142,7 +142,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: Setup & GatewayDocuments & {
   const isAlone = useListed(s => !s.gateways.length)
   const hints = useLive(s => s.hints)
   const added = useLive(s => s.serials.length > 0)
-  const heard = useLive(s => Object.values(s.inverters).some(isHeard))
+  const isAnyHeard = useLive(s => Object.values(s.inverters).some(isHeard))
   const wifi: Step = { name: 'network', isDone: isOnline(seen.network) }
   const isClockMissing = isPlaceRight(seen) && seen.time && !isClockSet(seen.time)
   const others: readonly Step[] = [
@@ -154,7 +154,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: Setup & GatewayDocuments & {
       note: isClockMissing ? 'hints.TimeSync' : 'setup.PlaceNote',
     },
     { name: 'inverter', isDone: added },
-    { name: 'answer', isDone: heard },
+    { name: 'answer', isDone: isAnyHeard },
   ]
   // Through the gateway's own access point little else can be reached.
   const at = seen.network?.ap_ip === location.hostname ? 0 : 2

@@ -104,7 +104,7 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
   const plant = usePlantSum(isNight)
   const own = useOwnSums(isNight)
   // Stale power is labelled with its time.
-  const staleSince = useLive(s => isStale(s) && s.heard > 0 && s.heard)
+  const staleSince = useLive(s => isStale(s) && s.messageAt > 0 && s.messageAt)
   const { Power: power, YieldDay: counted } = plant?.sums ?? own
   const { isYesterday, isEstimated, countedWh, sum } = useDayYield(counted, known)
   // If all sleep there is no power, so the main number is the yield, if known; also on the wall when the flow shows all powers.

@@ -31,7 +31,7 @@ function ownPart(state: LiveState, isNight: boolean): GatewayPart | undefined {
 const otherPart = (gateway: ListedGateway, state: OtherGateway, isNight: boolean): GatewayPart => ({
   ...gateway,
   // The zeros of a gateway that has just started are not totals.
-  current: state.heard > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
+  current: state.messageAt > 0 && !state.stale && Object.values(state.inverters).some(isHeard),
   serials: countedSerials(state),
   sums: sumsAt(state, isNight),
 })

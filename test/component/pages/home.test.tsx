@@ -100,7 +100,7 @@ test('old values say how old they are, and nothing calls them live', async () =>
   await connected()
   // A value still in flight would make them fresh again.
   await until(() => all('.roof a').length === 4)
-  useLive.setState({ link: 'open', stale: true, heard: Date.now() - 120_000 })
+  useLive.setState({ link: 'open', stale: true, messageAt: Date.now() - 120_000 })
   await until(() => text('main').includes('The last values arrived 2 minutes ago.'))
   assert.ok(document.querySelector('.home.stale'))
   assert.is(text('.live'), '')

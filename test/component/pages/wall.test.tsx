@@ -52,7 +52,7 @@ test('without a connection the wall view says how old its values are, until new 
   const shown = await connected(visitor)
   shown.socket().push(live([summary(roof, { name: 'Roof' })]))
   await until(() => text('.live') === 'Live')
-  useLive.setState({ stale: true, heard: Date.now() - 190_000 })
+  useLive.setState({ stale: true, messageAt: Date.now() - 190_000 })
   await until(() => text('.foot').includes('Last heard 3 minutes ago'))
   shown.socket().push(live([summary(roof, { name: 'Back' })]))
   await until(() => text('.live') === 'Live' && all('.inverters .name')[0] === 'Back')

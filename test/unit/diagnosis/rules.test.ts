@@ -403,8 +403,8 @@ test('a gateway that sends nothing comes before what its inverters would say, an
 })
 
 test('all is not said to be well before every gateway has sent its values', () => {
-  const beside = (heard: number, contact: 'connecting' | 'open') => {
-    const gateway = { heard, contact, stale: false, serials: [], inverters: {} }
+  const beside = (messageAt: number, contact: 'connecting' | 'open') => {
+    const gateway = { messageAt, contact, stale: false, serials: [], inverters: {} }
     return findingKeys(plant([a], { elsewhere: elsewhereOf([barn], { 'http://barn': gateway }) }))
   }
   assert.equal(beside(0, 'connecting'), [])

@@ -20,7 +20,7 @@ const barn = 'http://192.168.1.62'
 const other = (serial: string, power: number, more: Partial<OtherGateway> = {}): OtherGateway => ({
   contact: 'open',
   stale: false,
-  heard: noon,
+  messageAt: noon,
   serials: [serial],
   inverters: { [serial]: { ...heard(serial, power, 100, 500), at: noon } },
   total: totals(power),
@@ -135,7 +135,9 @@ test('what is recorded is that of all listed gateways', () => {
   readListed()
   showLive([heard('a', 400, 100, 500)], 400)
   const at = Date.now()
-  useOthers.setState({ [barn]: other('b', 250, { heard: at, inverters: { b: { ...heard('b', 250, 100, 500), at } } }) })
+  useOthers.setState({
+    [barn]: other('b', 250, { messageAt: at, inverters: { b: { ...heard('b', 250, 100, 500), at } } }),
+  })
   assert.equal(partsOf(plantSampleAt(at)), [650, 'a,b'])
 })
 

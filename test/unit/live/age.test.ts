@@ -96,7 +96,7 @@ test('its own document tells the age of a device, and a charger may rest', () =>
   const charger = { gridcharger: { Power: value(0) }, solarcharger: { power: value(400) } }
   const state = after(nothingSeen, { battery: { soc: value(50, '%') }, ...charger }, 0)
   const since = (device: Device, sentAt: number, isMissed = false, at = hour + 20_000) =>
-    staleSince({ ...state, heard: at, documents: { [device]: { sentAt, readAt: hour, isMissed } } }, device, at)
+    staleSince({ ...state, messageAt: at, documents: { [device]: { sentAt, readAt: hour, isMissed } } }, device, at)
   assert.is(since('battery', hour - 5000), undefined)
   assert.is(since('battery', hour - 75_000), hour - 75_000)
   assert.is(since('battery', hour - 5000, true), hour - 5000)

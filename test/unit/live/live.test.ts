@@ -69,8 +69,8 @@ test('a new list keeps the measurements that only pushes bring', () => {
 
 test('a list after a long silence does not make old measurements look new: they are read again', () => {
   const state = after(listed('a'), live([detailed('a')]))
-  assert.ok(mergeLive(state, live([summary('a')]), state.heard + 59_000, true).inverters.a?.INV)
-  const later = mergeLive(state, live([summary('a')]), state.heard + 61_000, true).inverters.a
+  assert.ok(mergeLive(state, live([summary('a')]), state.messageAt + 59_000, true).inverters.a?.INV)
+  const later = mergeLive(state, live([summary('a')]), state.messageAt + 61_000, true).inverters.a
   assert.equal([later?.INV, later?.AC, later?.name], [undefined, undefined, 'Roof a'])
 })
 
@@ -145,7 +145,8 @@ test('anything but a live message is ignored', () => {
 test('a string whose name is no text is recorded like one without a name', () => {
   const odd = [7, true, null, ['East']].map(u => ({ ...string('', 205), name: { u } }))
   const message = liveOf(live([detailed('a', { DC: { ...odd, 4: string('East', 205) } as never })])) as Partial<Live>
-  const { inverters: { a } = {} } = sampleOf({ ...after(nothingSeen, message), link: 'open', heard: 2000 }, 3000) ?? {}
+  const { inverters: { a } = {} } =
+    sampleOf({ ...after(nothingSeen, message), link: 'open', messageAt: 2000 }, 3000) ?? {}
   assert.equal([a?.stringNames, a?.strings?.[0]], [{ 4: 'East' }, 205])
 })
 

@@ -84,7 +84,7 @@ function seenAfter(messages: readonly (readonly [seconds: number, inverter: Live
       link: 'open',
       ...mergeLive(state, live([inverter], { total: totals(800) }), 1e9 + seconds * 1000),
     }
-  return { inverter: state.inverters.a as SeenInverter, sample: sampleOf(state, state.heard) }
+  return { inverter: state.inverters.a as SeenInverter, sample: sampleOf(state, state.messageAt) }
 }
 const everyTenSeconds = (minutes: number, inverter: LiveInverter) =>
   Array.from({ length: minutes * 6 + 1 }, (_, n) => [n * 10, inverter] as const)

@@ -31,8 +31,8 @@ export function BatteryCard() {
   const issues = values && values.showIssues !== false ? issuesIn(values.issues) : []
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
-  const heard = values?.values !== undefined
-  const sentAt = heard ? sentAtOf(values, at) : undefined
+  const isOnceHeard = values?.values !== undefined
+  const sentAt = isOnceHeard ? sentAtOf(values, at) : undefined
   const isStale = useDocumentAge('battery', sentAt, at, old)
   // The sentence below the number says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the issues come with the values
@@ -57,15 +57,15 @@ export function BatteryCard() {
       names={[manufacturer]}
       badges={
         <>
-          {!heard && <Badge state="down" text="battery.Unheard" />}
-          {heard && isStale && <Badge state="down" text="onbattery.Old" />}
+          {!isOnceHeard && <Badge state="down" text="battery.Unheard" />}
+          {isOnceHeard && isStale && <Badge state="down" text="onbattery.Old" />}
           {troubled && (
             <Badge
               state={worst === alarm ? 'down' : 'idle'}
               text={worst === alarm ? 'battery.HasAlarm' : 'battery.HasWarning'}
             />
           )}
-          {showIssues === true && heard && !troubled && !isStale && <Badge state="on" text="battery.NoIssues" />}
+          {showIssues === true && isOnceHeard && !troubled && !isStale && <Badge state="on" text="battery.NoIssues" />}
         </>
       }
       sentAt={sentAt}

@@ -46,13 +46,13 @@ export function numberIn(sections: unknown, section: string, key: string): numbe
 }
 
 /** Members of the status that exist only once the battery was heard. */
-const heard = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'chargeCurrentLimitation']
+const heardKeys = ['SoC', 'voltage', 'current', 'dischargeCurrentLimitation', 'chargeCurrentLimitation']
 
 /** Reads a battery; null before it has sent anything. One that was never heard has zeros for values, which are left out. */
 export function readBattery(document: object): Partial<BatteryLive> | null {
   const { values, ...rest } = document as Partial<BatteryLive>
   if (!isRecord(values)) return null
-  return heard.some(key => values.status?.[key] !== undefined)
+  return heardKeys.some(key => values.status?.[key] !== undefined)
     ? { ...rest, values: plausibleIn('battery', values) }
     : rest
 }

@@ -41,9 +41,9 @@ export const useHouse = create<Known>(() => ({ moments: [], issues: [] }))
 export function houseNow(now: number, isNight: boolean): House | undefined {
   const { limiter, silentCharger } = useHouse.getState()
   if (limiter === undefined) return undefined
-  const { serials, inverters, total, changes, documents, heard } = useLive.getState()
+  const { serials, inverters, total, changes, documents, messageAt } = useLive.getState()
   const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
-  return { now, isNight, inverters: inOrder, total, changes, documents, heard, limiter, silentCharger }
+  return { now, isNight, inverters: inOrder, total, changes, documents, messageAt, limiter, silentCharger }
 }
 
 /** The current balance, computed with each push; undefined until the limiter's settings were read. */
@@ -61,7 +61,7 @@ export function useBalance(isNight = false): Balance | undefined {
 /** Power and yields of the sun instead of `own`, the gateway's sums; empty until it is known what feeds the inverters. */
 export function sunSumsNow(own: Sums, isNight: boolean): Sums {
   // Without a connection the number is of the last message, as its label says.
-  const house = houseNow(useLive.getState().heard || Date.now(), isNight)
+  const house = houseNow(useLive.getState().messageAt || Date.now(), isNight)
   return house ? sunSumsOf(house, own) : noSums
 }
 

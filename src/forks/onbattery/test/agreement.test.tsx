@@ -75,7 +75,7 @@ function show({ roof: sun, cellar: fed, chargers, battery, charge, meter, gridCh
     limiter: { ...limiter, enabled: true, inverters: governed as LimitedInverter[] },
   })
   useLive.setState({
-    ...{ link: 'open', stale: false, outage: undefined, heard: now, complete: true, total, documents: {} },
+    ...{ link: 'open', stale: false, outage: undefined, messageAt: now, complete: true, total, documents: {} },
     ...{ serials: [roof, cellar], inverters: { [roof]: one, [cellar]: other }, governed: [roof, cellar] },
     changes: Object.fromEntries(
       ['meter', 'battery', 'solarCharger', 'gridCharger'].map(device => [device, changed(device)]),

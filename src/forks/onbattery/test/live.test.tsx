@@ -83,7 +83,7 @@ test('a battery lasts the night only if it is empty after the sun has risen, wha
   const sentenceAt = (charge: number) => {
     const moments = Array.from({ length: 12 }, (_, n) => ({ at: now - (11 - n) * 60_000, charge, watts: -500 }))
     useLive.setState({
-      ...{ heard: now, serials: [], changes: {}, documents: {} },
+      ...{ messageAt: now, serials: [], changes: {}, documents: {} },
       total: { batteryPower: total(-500), batteryCharge: total(charge, '%'), batteryVoltage: total(52, 'V') } as never,
     })
     useHouse.setState({
@@ -196,7 +196,7 @@ test('what goes in and comes from nowhere is said with whose values may be wrong
   await until(() => nodes().includes('House ≈1.66kW') && sentence().includes('The sun carries the house.'))
   assert.not.match(sentence(), /come from the battery|not accounted/)
   useHouse.setState({ openSince: Date.now() - 20_000 })
-  useLive.setState({ heard: Date.now() })
+  useLive.setState({ messageAt: Date.now() })
   const expected =
     'The sun carries the house. 864 W are not accounted for: Battery, Solar charger, Cellar may be wrong, or something'
   await until(() => sentence().includes(expected))

@@ -140,7 +140,7 @@ async function watch(seconds: number, meter: (n: number) => number | undefined) 
     const now = Date.now()
     useLive.setState({
       link: 'open',
-      heard: now,
+      messageAt: now,
       ...(watts !== undefined && { total: { meterPower: value(watts) } as never, changes: { meter: now } }),
     })
     await passTime(clock, 10 * second)

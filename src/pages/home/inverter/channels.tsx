@@ -18,14 +18,14 @@ interface ChannelCardProps {
   href?: string | undefined
   channel: Measurements
   /** Whether the values were received from the inverter. */
-  heard: boolean
+  isOnceHeard: boolean
   /** The day counter still shows yesterday. */
   isYesterday: boolean
   children?: ReactNode
 }
 
 /** Every measurement of a channel, in the order received. */
-function ChannelCard({ title, href, channel, heard, isYesterday, children }: ChannelCardProps) {
+function ChannelCard({ title, href, channel, isOnceHeard, isYesterday, children }: ChannelCardProps) {
   return (
     <Card>
       <header>
@@ -40,7 +40,7 @@ function ChannelCard({ title, href, channel, heard, isYesterday, children }: Cha
             value && (
               <div key={kind}>
                 <dt>{kind === 'YieldDay' && isYesterday ? dayFromNow(-1) : hasText(label) ? t(label) : kind}</dt>
-                <dd>{reading(heard ? value : undefined)}</dd>
+                <dd>{reading(isOnceHeard ? value : undefined)}</dd>
               </div>
             )
           )
@@ -56,9 +56,9 @@ export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
   const phases = channelsOf(AC)
   const best = useStrings(s => s.best[inverter.serial])
   const strings = stringsOf(inverter, best)
-  const heard = isHeard(inverter)
-  const state = { heard, isYesterday: useIsYesterday(inverter.serial) }
-  const current = heard && inverter.reachable
+  const isOnceHeard = isHeard(inverter)
+  const state = { isOnceHeard, isYesterday: useIsYesterday(inverter.serial) }
+  const current = isOnceHeard && inverter.reachable
   return (
     <div className="cards">
       {channelsOf(INV).map(([n, channel]) => (

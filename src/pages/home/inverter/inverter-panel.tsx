@@ -167,7 +167,7 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
     if (!inverter) return undefined
     const { name, producing, events, INV, radio_stats } = inverter
     const isThere = { details: Boolean(INV), radio: Boolean(radio_stats), limit: 'limit_relative' in inverter }
-    const presence = presenceOf(inverter, state.heard, Boolean(sunrise) && isOnPanels(state, serial))
+    const presence = presenceOf(inverter, state.messageAt, Boolean(sunrise) && isOnPanels(state, serial))
     return { name: textOf(name), presence, producing, events, isThere, isSilent: isSilent(inverter) }
   })
   // A serial is enough to command an inverter by radio.

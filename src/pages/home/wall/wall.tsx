@@ -92,13 +92,13 @@ const minuteMs = 60_000
 const minuteNow = () => Math.floor(Date.now() / minuteMs)
 
 /** Whether the last values are more than a minute old. */
-const isLongAgo = (heard: number) => Date.now() - heard > minuteMs
+const isLongAgo = (messageAt: number) => Date.now() - messageAt > minuteMs
 
 /** When values were last received, if more than a minute ago. A component of its own, since it changes with every push. */
 function LastHeard() {
-  const heard = useLive(s => s.heard)
+  const messageAt = useLive(s => s.messageAt)
   useEvery(10_000, Date.now)
-  return heard > 0 && isLongAgo(heard) && <DataAge ms={0} at={heard} />
+  return messageAt > 0 && isLongAgo(messageAt) && <DataAge ms={0} at={messageAt} />
 }
 
 /** The colours of the wall, as properties of a style. */
