@@ -14,7 +14,7 @@ export interface ReadByCalls {
   /** Called after two usual periods without a message, or with the `error` of a failed call (perhaps of `everything`) or a missing network. */
   missed?(error?: ApiError, everything?: boolean): void
   /** When the values shown arrived, ms of the browser's clock; 0 if there are none. */
-  heardAt?: number
+  messageAt?: number
 }
 
 /** Values of an earlier visit are stale if nothing has arrived after this time. */
@@ -38,7 +38,7 @@ function failureOf(cause: unknown) {
  */
 export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' | 'back') => void) {
   const { socket, read, parts, missed = () => {} } = watched
-  let { heardAt = 0 } = watched
+  let { messageAt = 0 } = watched
   let pushedAt = 0
   let gapsMs: number[] = []
   let staleTimer: ReturnType<typeof setTimeout>
@@ -52,7 +52,7 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
   let turnsLink: 'polling' | 'closed' | undefined
 
   function begin(signal: AbortSignal) {
-    heard(heardAt)
+    heard(messageAt)
     return read ? readAll(signal) : 'failed'
   }
 
@@ -131,7 +131,7 @@ export function watchedCalls(watched: ReadByCalls, notify: (happening: 'turned' 
 
   /** Values have arrived: they are stale after such a silence, values of an earlier visit after a short pause. */
   function heard(at = Date.now()) {
-    heardAt = at
+    messageAt = at
     clearTimeout(staleTimer)
     if (!at || !socket || parts?.().length === 0) return
     staleTimer = setTimeout(missed, Math.max(at + silenceMs() - Date.now(), earlierValuesMs))

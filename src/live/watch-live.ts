@@ -61,7 +61,7 @@ export function watchLive(): LiveConnection {
   const { messageAt } = useLive.getState()
   const watcher: Watcher = watch<Partial<Live>>({
     socket: sockets.live.path,
-    heardAt: messageAt,
+    messageAt,
     parse: parseLive,
     message(burst) {
       // It names an inverter that is not in the list.

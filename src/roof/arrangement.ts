@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { maxSerialLength } from '../contract/inverters.ts'
 import { storedValue } from '../gateway/storage.ts'
 import { isSerial } from '../history/records.ts'
 import { t } from '../i18n/i18n.ts'
@@ -33,7 +34,6 @@ export const maxRoofs = 8
 export const maxSide = 24
 export const maxTiles = 3900
 export const maxRoofName = 31
-const maxSerialLength = 32
 
 export const keyOf = ({ serial, string }: StringOf) => `${serial}/${string}`
 

@@ -1,3 +1,4 @@
+import { maxSerialLength } from '../../contract/inverters.ts'
 import type { Live, LiveInverter, Totals } from '../../contract/live.ts'
 import { wallTime } from '../../i18n/plant-zone.ts'
 import { staleAfterMs } from '../age.ts'
@@ -9,9 +10,6 @@ export const maxInverters = 20
 
 /** Whether a gateway has shown too many inverters on a day: then nothing of it is recorded. */
 export const isCrowd = ({ shown }: Pick<OtherGateway, 'shown'>) => Number(shown?.serials.length) > maxInverters
-
-/** No gateway sends longer serials. */
-const maxSerialLength = 32
 
 /** The members that are kept of inverters and totals: ever new names would fill the memory. */
 const inverterMembers = [

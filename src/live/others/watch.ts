@@ -79,7 +79,7 @@ function watchOther(address: string) {
 
   return watch<Partial<Live>>({
     socket: socketOf(address),
-    heardAt: now().messageAt,
+    messageAt: now().messageAt,
     parse: parseLive,
     message: burst => setOther(address, before => withMessage(before, burstOf(burst), Date.now())),
     changed,

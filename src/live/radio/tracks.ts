@@ -15,7 +15,7 @@ function take() {
   for (const [serial, { radio_stats, at }] of Object.entries(useLive.getState().inverters)) {
     const known = before[serial]
     const counters = countersOf(radio_stats)
-    const next = counters && at !== known?.seen.at ? track(known, counters, at) : known
+    const next = counters && at !== known?.last.at ? track(known, counters, at) : known
     if (next) now[serial] = next
     changed ||= next !== known
   }

@@ -8,7 +8,7 @@ interface Slice extends Counts {
 /** The counters of an inverter over the last hour. */
 export interface Track {
   /** The counters as last seen, and when. */
-  seen: { at: number; counters: Counters }
+  last: { at: number; counters: Counters }
   /** Oldest first; what is older than an hour is left out. */
   slices: readonly Slice[]
 }
@@ -26,11 +26,11 @@ export const maxGapMs = 60_000
 
 /** Adds the counters of a message; the first ones only set the starting point. */
 export function track(before: Track | undefined, counters: Counters, at: number): Track {
-  const seen = { at, counters }
+  const last = { at, counters }
   const slices = (before?.slices ?? []).filter(slice => slice.at > at - keptMs)
-  if (!before || at - before.seen.at > maxGapMs) return { seen, slices }
-  const counted = countedBetween(before.seen.counters, counters)
-  return { seen, slices: counted.requests > 0 ? [...slices, { ...counted, at }] : slices }
+  if (!before || at - before.last.at > maxGapMs) return { last, slices }
+  const counted = countedBetween(before.last.counters, counters)
+  return { last, slices: counted.requests > 0 ? [...slices, { ...counted, at }] : slices }
 }
 
 /** The counts of the last `ms` before `now`. */

@@ -53,7 +53,7 @@ function isPlaceRight({ time, place }: GatewayDocuments) {
 
 /** Network, time and place of the gateway, polled one after the other until all are set up; undefined before the first answer. */
 function useDocuments() {
-  const [seen, setSeen] = useState<GatewayDocuments>()
+  const [documents, setDocuments] = useState<GatewayDocuments>()
   useEffect(() => {
     const latest: GatewayDocuments = {}
     const polling = poll({
@@ -65,13 +65,13 @@ function useDocuments() {
       },
       pauseMs: () => pollIntervalMs,
       ended() {
-        setSeen({ ...latest })
+        setDocuments({ ...latest })
         if (isOnline(latest.network) && isTimeRight(latest) && isPlaceRight(latest)) polling.stop()
       },
     })
     return polling.stop
   }, [])
-  return seen
+  return documents
 }
 
 const pictures: Readonly<Record<SetupStep, IconName>> = {
@@ -138,30 +138,30 @@ interface Step {
 }
 
 /** The steps from unpacking to the first values; the gateway's own documents say which are done. */
-function Steps({ skipped, keep, sunrise, ...seen }: Setup & GatewayDocuments & { sunrise: string | undefined }) {
+function Steps({ skipped, keep, sunrise, ...documents }: Setup & GatewayDocuments & { sunrise: string | undefined }) {
   const isAlone = useListed(s => !s.gateways.length)
   const hints = useLive(s => s.hints)
   const added = useLive(s => s.serials.length > 0)
   const isAnyHeard = useLive(s => Object.values(s.inverters).some(isHeard))
-  const wifi: Step = { name: 'network', isDone: isOnline(seen.network) }
-  const isClockMissing = isPlaceRight(seen) && seen.time && !isClockSet(seen.time)
+  const wifi: Step = { name: 'network', isDone: isOnline(documents.network) }
+  const isClockMissing = isPlaceRight(documents) && documents.time && !isClockSet(documents.time)
   const others: readonly Step[] = [
     { name: 'security', isDone: hints?.default_password === false, note: 'hints.AnyoneCanChange' },
     { name: 'device', isDone: hints?.pin_mapping_issue === false, note: 'setup.BoardNote' },
     {
       name: 'ntp',
-      isDone: isTimeRight(seen) && isPlaceRight(seen),
+      isDone: isTimeRight(documents) && isPlaceRight(documents),
       note: isClockMissing ? 'hints.TimeSync' : 'setup.PlaceNote',
     },
     { name: 'inverter', isDone: added },
     { name: 'answer', isDone: isAnyHeard },
   ]
   // Through the gateway's own access point little else can be reached.
-  const at = seen.network?.ap_ip === location.hostname ? 0 : 2
+  const at = documents.network?.ap_ip === location.hostname ? 0 : 2
   const steps = [...others.slice(0, at), wifi, ...others.slice(at)]
   const left = steps.filter(({ name, isDone }) => !isDone && !skipped.includes(name) && (added || name !== 'answer'))
   const [next] = left
-  const host = seen.network?.network_ip
+  const host = documents.network?.network_ip
   const moved = addressOfHost(host)
   useEffect(() => keepStepsLeft(left.map(({ name }) => name)))
 
@@ -202,7 +202,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: Setup & GatewayDocuments & {
         </ul>
       )}
       {/* The host name still works in the new network. */}
-      {isOnline(seen.network) && moved && host !== location.hostname && /^[\d.]+$/.test(location.hostname) && (
+      {isOnline(documents.network) && moved && host !== location.hostname && /^[\d.]+$/.test(location.hostname) && (
         <p>
           {t('form.Moved')} <a href={moved}>{host}</a>
         </p>
@@ -242,7 +242,7 @@ function Steps({ skipped, keep, sunrise, ...seen }: Setup & GatewayDocuments & {
 
 /** The live view of a new gateway: the steps from unpacking to the first values. */
 export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | undefined }) {
-  const seen = useDocuments()
+  const documents = useDocuments()
   const [begins] = useState(setup.begins)
   const isAllStale = useLive(isStale)
   const added = useLive(s => s.serials.length > 0)
@@ -254,7 +254,7 @@ export function SetupCard({ sunrise, ...setup }: Setup & { sunrise: string | und
   )
   return (
     <Card title="live.FirstSetup" className={isAllStale ? 'setup stale' : 'setup'}>
-      {seen ? <Steps {...setup} {...seen} sunrise={sunrise} /> : <Busy />}
+      {documents ? <Steps {...setup} {...documents} sunrise={sunrise} /> : <Busy />}
     </Card>
   )
 }

@@ -61,7 +61,7 @@ export function inverter(
 
 /** How many requests of the last minutes ended, how many with an answer, and the parts that were repeated. */
 export const trackOf = (requests: number, answers: number, repeats = 0, at = noon): Track => ({
-  seen: { at, counters: detailed('a').radio_stats },
+  last: { at, counters: detailed('a').radio_stats },
   slices: [{ at, requests, answers, repeats }],
 })
 

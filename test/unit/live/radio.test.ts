@@ -65,7 +65,7 @@ test('where five minutes hold too few requests, ten or sixty count', () => {
 test('a reset in the middle loses nothing that was counted before it', () => {
   const before = recorded(2)
   const after = track(before, counters(1, 1), 2 * minute + 10_000)
-  assert.equal(countedIn(after.slices, after.seen.at), { requests: 14, answers: 13, repeats: 0 })
+  assert.equal(countedIn(after.slices, after.last.at), { requests: 14, answers: 13, repeats: 0 })
 })
 
 test('after a pause, as of a tab in the background, counting starts anew', () => {
