@@ -69,20 +69,6 @@ const paths: Record<string, Path> = {
     await at.open('/history')
     await at.until(recorded)
   },
-  async 'changes language and theme, and remembers both'(at) {
-    const german = () => at.until(() => document.documentElement.lang === 'de')
-    const background = () => getComputedStyle(document.documentElement).backgroundColor
-    await at.open('/about')
-    const light = await at.ask(background)
-    await at.choose('.tools select', 'Theme', 'Dark')
-    await at.until(light => getComputedStyle(document.documentElement).backgroundColor !== light, light)
-    await at.choose('.tools select', 'Language', 'Deutsch')
-    await german()
-    await at.open('/')
-    await german()
-    await at.see('h1', 'Live-Ansicht')
-    expect(await at.ask(background)).not.toBe(light)
-  },
   async 'logs in, sets a limit and logs out'(at) {
     await at.open('/')
     await at.press('.tools a', 'Log in')

@@ -30,12 +30,6 @@ function watchErrors() {
   )
 }
 
-/** In the page: picks an option as a person would; a list that drops down is drawn by the system, out of reach here. */
-function pick(found: HTMLSelectElement, option: string) {
-  found.value = [...found.options].find(({ label }) => label === option)?.value ?? ''
-  for (const name of ['input', 'change']) found.dispatchEvent(new Event(name, { bubbles: true }))
-}
-
 const expression = (code: (...given: never[]) => unknown, ...given: unknown[]) =>
   `(${code})(${given.map(one => JSON.stringify(one)).join()})`
 
@@ -94,12 +88,6 @@ function visitOf(driver: Driver, { gateway, pass }: SunnyGateway) {
     /** Replaces the text of a field, by typing. */
     fill: (selector: string, words: string, text: string) =>
       again(() => driver.fill(expression(locate as never, selector, words), text)),
-    /** Chooses from a list. */
-    async choose(selector: string, words: string, option: string) {
-      await see(selector, words)
-      const list = expression(locate as never, selector, words)
-      await driver.value(`(${pick})(${list}, ${JSON.stringify(option)})`)
-    },
   }
 }
 
