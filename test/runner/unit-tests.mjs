@@ -55,9 +55,6 @@ export function brief(output) {
     .join('\n')
 }
 
-/** What was told of a file for one renderer; the other one often fails in the same way. @type {Map<string, string>} */
-const told = new Map()
-
 /** A test file may take so long; FUZZ_RUNS may need more. */
 const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 900) * 1000
 
@@ -71,11 +68,6 @@ export async function runUnitTest({ file, renderer, script, dom, fork }) {
   const outcome = judge({ output, ended })
   const name = fork && file.startsWith('test/') ? `${file} with ${fork}` : file
   const text = outcome.failed ? brief(await located(output, dirname(script))) : ''
-  tell(
-    renderer === 'node' ? name : `${name} (${renderer})`,
-    outcome,
-    told.get(name) === text ? 'the same as above' : text,
-  )
-  told.set(name, text)
+  tell(renderer === 'node' ? name : `${name} (${renderer})`, outcome, text)
   return outcome
 }
