@@ -11,7 +11,7 @@ import { Busy } from '../ui/busy.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkMarker } from '../ui/link-marker.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { LoadFailed } from '../ui/page/loaded.tsx'
+import { LoadFailed } from '../ui/page/load-failed.tsx'
 import { useEvery } from '../ui/use-every.ts'
 
 /** Why values are polled; a gateway with many open pages closes the oldest socket. */

@@ -1,6 +1,3 @@
-/** The longest serial that is kept: no gateway sends a longer one. */
-export const maxSerialLength = 32
-
 /** Settings of one string. Source: gateway contract 8.1. */
 export interface ChannelConfig {
   /** At most 30 bytes are safe on the device. */

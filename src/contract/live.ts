@@ -1,3 +1,6 @@
+/** The longest serial that is kept: no gateway sends a longer one. */
+export const maxSerialLength = 32
+
 /** A measurement of the gateway. Source: gateway contract 6.3. */
 export interface Value {
   /** The value, not rounded. */

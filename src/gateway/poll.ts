@@ -1,5 +1,5 @@
 import { ApiError, report } from './api-error.ts'
-import { retryDelayMs, retryIfUseful, withRetry } from './back-off.ts'
+import { retryDelayMs } from './back-off.ts'
 
 export interface Polling {
   /** Aborts a call in flight; no other follows. */
@@ -80,22 +80,4 @@ export function poll({
       if (waiting && !signal.aborted) callIn(soonDelayMs)
     },
   }
-}
-
-/** Reads something once, and again while the gateway is short of memory, until the returned function is called. */
-export function load<T>(
-  call: (signal: AbortSignal) => Promise<T>,
-  loaded: (value: T) => void,
-  failed: (cause: unknown) => void,
-) {
-  return poll({
-    async call(signal) {
-      const value = await call(signal)
-      if (!signal.aborted) loaded(value)
-    },
-    pauseMs: () => undefined,
-    retryMs: retryIfUseful,
-    failed: (cause, delayMs) =>
-      failed(cause instanceof ApiError && delayMs !== undefined ? withRetry(cause, delayMs) : cause),
-  }).stop
 }

@@ -1,18 +1,18 @@
 import { mostYield } from '../live/plausible.ts'
 import { slotMs, slotsPerDay, slotsPerHour } from './calendar.ts'
-import {
-  type Curve,
-  higherPeak,
-  type InverterDay,
-  type InverterObservation,
-  type Peak,
-  type PlacedObservation,
-  type PowerDay,
-  type StringsDay,
-  type Table,
-  type Tables,
-  type WatchedTime,
-  type YieldsDay,
+import { higherPeak } from './peaks.ts'
+import type {
+  Curve,
+  InverterDay,
+  InverterObservation,
+  Peak,
+  PlacedObservation,
+  PowerDay,
+  StringsDay,
+  Table,
+  Tables,
+  WatchedTime,
+  YieldsDay,
 } from './records.ts'
 
 /** The most Wh that one inverter yields in a day; a total counter that moved further was reset. */

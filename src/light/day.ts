@@ -1,14 +1,7 @@
 import { dayOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
 import { curveOf } from '../history/gateways.ts'
-import {
-  type Curve,
-  type Days,
-  higherPeak,
-  type Peak,
-  type PowerDay,
-  peakOf,
-  type YieldsDay,
-} from '../history/records.ts'
+import { higherPeak, peakOf } from '../history/peaks.ts'
+import type { Curve, Days, Peak, PowerDay, YieldsDay } from '../history/records.ts'
 import { type DayYield, recordedInverters, yieldsOf } from '../history/yields.ts'
 import type { ClearDay } from './clear-day.ts'
 import { type CountedTime, countedOf } from './counted.ts'

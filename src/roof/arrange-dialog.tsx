@@ -18,7 +18,7 @@ import { markUnsaved, mayLeave } from '../session/unsaved.ts'
 import { NumberInput, typedNumber } from '../ui/controls/number-input.tsx'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Unread } from '../ui/notice.tsx'
+import { Unread } from '../ui/unread.tsx'
 import {
   type Arrangement,
   keepArrangement,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { maxSerialLength } from '../contract/inverters.ts'
+import { maxSerialLength } from '../contract/live.ts'
 import { storedValue } from '../gateway/storage.ts'
 import { isSerial } from '../history/records.ts'
 import { t } from '../i18n/i18n.ts'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Field } from '../forms/field.tsx'
 import { get, readJson, request } from '../gateway/api.ts'
 import { ApiError, report } from '../gateway/api-error.ts'
-import { load } from '../gateway/poll.ts'
+import { load } from '../gateway/load.ts'
 import { t } from '../i18n/i18n.ts'
 import { setAlertOf } from '../ui/alerts/alert-store.ts'
 

@@ -1,5 +1,5 @@
-import { maxSerialLength } from '../../contract/inverters.ts'
 import type { Live, LiveInverter, Totals } from '../../contract/live.ts'
+import { maxSerialLength } from '../../contract/live.ts'
 import { wallTime } from '../../i18n/plant-zone.ts'
 import { staleAfterMs } from '../age.ts'
 import { mergeLive } from '../live.ts'

@@ -20,8 +20,8 @@ import { tellUnlessKept } from '../../ui/alerts/alert-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
-import { Unread } from '../../ui/notice.tsx'
 import { PageFrame } from '../../ui/page/page-frame.tsx'
+import { Unread } from '../../ui/unread.tsx'
 
 /** Why a gateway is not added. */
 type Fault = AddressFault | 'own' | 'full'

@@ -1,7 +1,8 @@
 import { keptLeftOut } from '../../history/history.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { t } from '../../i18n/i18n.ts'
-import { Notice, Unread } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Unread } from '../../ui/unread.tsx'
 
 /** Why nothing is recorded, if the browser stores nothing; or that the list of days left out cannot be read. */
 export function StorageNotice() {

@@ -1,6 +1,7 @@
 import { devicesIn } from '#fork/history'
 import { type Comparison, compareSpan } from '../../../history/compare.ts'
-import { type Days, type Peak, peakOf } from '../../../history/records.ts'
+import { peakOf } from '../../../history/peaks.ts'
+import type { Days, Peak } from '../../../history/records.ts'
 import { daysOf, type Span } from '../../../history/spans.ts'
 import {
   type DayYield,

@@ -5,7 +5,7 @@ import { written } from '../../../i18n/number.ts'
 import { tellUnlessKept } from '../../../ui/alerts/alert-store.ts'
 import { FoldedCard } from '../../../ui/card.tsx'
 import { NumberInput, typedNumber } from '../../../ui/controls/number-input.tsx'
-import { Unread } from '../../../ui/notice.tsx'
+import { Unread } from '../../../ui/unread.tsx'
 import { currencyName } from './words.ts'
 
 /** The largest value of a kWh that is accepted, in units of any currency. */

@@ -14,7 +14,7 @@ import { Busy } from '../../../ui/busy.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { LoadFailed } from '../../../ui/page/loaded.tsx'
+import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import { PageFrame } from '../../../ui/page/page-frame.tsx'
 import { useEvery } from '../../../ui/use-every.ts'
 
