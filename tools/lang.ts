@@ -1,9 +1,9 @@
 #!/usr/bin/env -S npx tsx
 /** The tool for translators: `npm run lang -- --help`. */
 import { join } from 'node:path'
-import { run } from './lang/run.ts'
+import { runLang } from './lang/run.ts'
 
-process.exitCode = run(process.argv.slice(2), {
+process.exitCode = runLang(process.argv.slice(2), {
   home: join(import.meta.dirname, '..'),
   print: line => console.log(line),
   printError: line => console.error(line),

@@ -7,7 +7,7 @@ import { build } from '../build.mjs'
 import { launch } from '../test/support/browser.ts'
 import { at, scratchFolder } from './build/paths.mjs'
 import { orRefuse, refuse } from './command-line.mjs'
-import { type PictureOptions, pictureOptions, usage } from './pictures/options.ts'
+import { type PictureOptions, pictureOptions, picturesUsage } from './pictures/options.ts'
 import { takeForReadme } from './pictures/readme.ts'
 import { writeSheets } from './pictures/sheets.ts'
 import { plant, rows, type State, states } from './pictures/table.ts'
@@ -64,6 +64,6 @@ async function runForReadme() {
 }
 
 const options = orRefuse(() => pictureOptions(process.argv.slice(2)))
-if (options.help) console.log(usage)
+if (options.help) console.log(picturesUsage)
 else if (options.readme) await runForReadme()
 else await run(options)

@@ -1,7 +1,7 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { messageParts } from '../../src/contract/message.ts'
 import { rawFormsOf } from '../../tools/lang/message.ts'
-import { type Texts, treeOf } from '../../tools/lang/texts.ts'
+import { type TextMap, treeOf } from '../../tools/lang/texts.ts'
 
 /** Letters that look like the ASCII ones and show a font without accents. */
 const alike: Record<string, string> = Object.fromEntries(
@@ -34,7 +34,7 @@ const pseudoText = (text: string): string => rawFormsOf(text).map(formOf).join('
 export const pseudoCode = 'xx'
 
 /** A pack in which every text is marked, to find texts that cannot be translated and spaces too narrow for long ones. */
-export const pseudoPack = (english: Texts): LanguagePack => ({
+export const pseudoPack = (english: TextMap): LanguagePack => ({
   meta: { code: pseudoCode, name: '⟦Pseudo⟧' },
   webapp: treeOf([...english].map(([key, text]) => [key, pseudoText(text)])),
 })

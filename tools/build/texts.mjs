@@ -17,7 +17,7 @@ export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\
  * The texts of a language for a bundle. Those in `lang/` of a fork's folder are added, and replace ours of the same name.
  * @param {string} code @param {Parts} [parts] @returns {Texts}
  */
-export function textsOf(code, { fork } = {}) {
+export function textLists(code, { fork } = {}) {
   const texts = readJsonFile(at(`lang/${code}.json`))
   const own = fork && join(fork, `lang/${code}.json`)
   if (own && existsSync(own))
@@ -93,8 +93,8 @@ const ofAnswers = new Set(['apiresponse'])
  * @param {{ first: string } & Parts} parts `first`: the code of the first part @returns {{ first: PartTexts, more: PartTexts }}
  */
 export function textParts({ first, languages = builtInLanguages, ...parts }) {
-  const all = textsOf('en', parts)
-  const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textsOf(code, parts) }))
+  const all = textLists('en', parts)
+  const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textLists(code, parts) }))
   const isNamed = namedIn(first)
   const part = (/** @type {boolean} */ named) => {
     const english = filtered(all, (group, name) => (!ofAnswers.has(group) && isNamed(`${group}.${name}`)) === named)

@@ -6,7 +6,7 @@ import { forkAliases } from '../build/forks.mjs'
 import { hashOf } from '../build/hash.mjs'
 import { withZopfli } from '../build/pack.mjs'
 import { at, root } from '../build/paths.mjs'
-import { textsOf } from '../build/texts.mjs'
+import { textLists } from '../build/texts.mjs'
 import { thirdParty } from '../build/third-party.mjs'
 import { certificateInfo } from '../simulator/files/certificate-info.ts'
 import { rootCertificate } from '../simulator/settings/root-certificate.ts'
@@ -26,7 +26,7 @@ const forkTexts = (fork: string): esbuild.Plugin => ({
   name: 'fork-texts',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]lang[\\/]en\.json$/ }, ({ path }) =>
-      path === at('lang/en.json') ? { contents: JSON.stringify(textsOf('en', { fork })), loader: 'json' } : null,
+      path === at('lang/en.json') ? { contents: JSON.stringify(textLists('en', { fork })), loader: 'json' } : null,
     )
     onLoad({ filter: /[\\/]tools[\\/]lang[\\/]text-contexts\.ts$/ }, async ({ path }) => {
       const contexts = await readFile(join(fork, 'contexts.json'), 'utf8').catch(() => '{}')

@@ -1,5 +1,5 @@
 import { formsOf } from '../lang/message.ts'
-import type { Texts } from '../lang/texts.ts'
+import type { TextMap } from '../lang/texts.ts'
 
 /** The first of five signs without width and meaning, the digits of a mark; a blank without width ends a link in front of it. */
 const zero = 0x2060
@@ -18,7 +18,7 @@ const numberOf = (digits: string) =>
   )
 
 /** The same texts, each of their forms with an unseen mark at its end, by which `keysIn` knows it wherever the app shows it. */
-export const withMarks = (texts: Texts): Texts =>
+export const withMarks = (texts: TextMap): TextMap =>
   new Map(
     [...texts].map(([key, text], n) => {
       const forms = formsOf(text)
@@ -27,6 +27,6 @@ export const withMarks = (texts: Texts): Texts =>
   )
 
 /** The keys of what is shown, in its order and each once. `texts`: those that were marked. */
-export const keysIn = (shown: string, texts: Texts): string[] => [
+export const keysIn = (shown: string, texts: TextMap): string[] => [
   ...new Set([...shown.matchAll(mark)].flatMap(([, digits = '']) => [...texts.keys()][numberOf(digits)] ?? [])),
 ]

@@ -1,19 +1,19 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
-import { type Judgement, judged } from '../lang/check.ts'
+import { judged, type PackJudgement } from '../lang/check.ts'
 import { withDisplay } from '../lang/display.ts'
 import { decoded, mostRead, type Problem } from '../lang/json-file.ts'
 import { type Pack, parsePack, printPack } from '../lang/pack.ts'
 import { signedOff } from '../lang/sources.ts'
-import { type Texts, textsOf, treeOf } from '../lang/texts.ts'
+import { type TextMap, textsOf, treeOf } from '../lang/texts.ts'
 import { withMarks } from './key-marks.ts'
 
 /** An open language file, as read or changed. */
-export interface LanguageReading extends Judgement {
+export interface LanguageReading extends PackJudgement {
   code: string
   /** The text of each key, even if it is still English. */
-  texts: Texts
+  texts: TextMap
   /** The text that the app shows for each key: these, else English, marked by `withMarks`. */
-  said: Texts
+  said: TextMap
   /** The pack with English texts where a translation is missing, since a pack without any text counts as broken. */
   shown: LanguagePack
   /** The file to go on working on, with all texts of today. */
@@ -23,7 +23,7 @@ export interface LanguageReading extends Judgement {
 }
 
 /** Every text that can be written, in English: also what the language is called. */
-export const writable = (english: Texts): Texts =>
+export const writable = (english: TextMap): TextMap =>
   new Map([
     ...withDisplay(english),
     ['meta.code', 'Two letters, such as nl'],
@@ -31,7 +31,7 @@ export const writable = (english: Texts): Texts =>
   ])
 
 /** The pack once the texts of these keys are right. */
-const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
+const signed = (pack: Pack, english: TextMap, keys: readonly string[]): Pack => ({
   ...pack,
   sources: signedOff(pack.texts, pack.sources ?? new Map(), withDisplay(english), keys),
 })
@@ -40,7 +40,7 @@ const signed = (pack: Pack, english: Texts, keys: readonly string[]): Pack => ({
 export function readLanguage(
   text: string,
   file: string,
-  english: Texts,
+  english: TextMap,
   found: Iterable<Problem> = [],
 ): LanguageReading {
   const shape = [...found]
@@ -74,7 +74,7 @@ const replaced = (entries: Pack['texts'], key: string, text: string) => [
  * A file to work on with another text for a key of `writable`, which is right for the English text of today, also if it is the same. Without a
  * text it is English again, and still to do.
  */
-export function withText(working: string, file: string, key: string, text: string, english: Texts): string {
+export function withText(working: string, file: string, key: string, text: string, english: TextMap): string {
   const read = parsePack(working, file, [])
   const [, name] = /^meta\.(.*)$/.exec(key) ?? []
   if (name) return printPack({ ...read, meta: { ...read.meta, ...(text && { [name]: text }) } }, english)

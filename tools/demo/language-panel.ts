@@ -1,8 +1,8 @@
 import { codeFault, isLeft, kindsIn, shortened, toMend } from '../lang/check.ts'
-import { type FileError, type Problem, packName, printProblem } from '../lang/json-file.ts'
+import { type LanguageFileError, type Problem, packName, printProblem } from '../lang/json-file.ts'
 import { pagesOf } from '../lang/notes.ts'
 import { newPack } from '../lang/pack.ts'
-import type { Texts } from '../lang/texts.ts'
+import type { TextMap } from '../lang/texts.ts'
 import type { AppFrame } from './app-frame.ts'
 import { byId, field, showStatus } from './elements.ts'
 import {
@@ -21,7 +21,7 @@ import { fold, lineOf, TextList } from './text-list.ts'
 import { textPointer } from './text-pointer.ts'
 
 interface PanelOptions {
-  english: Texts
+  english: TextMap
   /** The frame of the app. */
   frame: HTMLIFrameElement
   app: AppFrame
@@ -202,7 +202,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       open({ file: file.name, text, isChanged: false }, now)
       showStatus([`${file.name} is open.`, now.unknownChanges].join(' '))
     } catch (error) {
-      const { plain, message } = error as Partial<FileError>
+      const { plain, message } = error as Partial<LanguageFileError>
       showStatus(plain ? `${plain} Details: ${message}` : `${message}`)
     }
   }

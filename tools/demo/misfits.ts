@@ -1,5 +1,5 @@
 import { pathOf, pathsOf } from '../lang/notes.ts'
-import type { Texts } from '../lang/texts.ts'
+import type { TextMap } from '../lang/texts.ts'
 import { type AppFrame, menuGroups } from './app-frame.ts'
 import { byId, showStatus } from './elements.ts'
 import { keysIn } from './key-marks.ts'
@@ -43,7 +43,7 @@ function brokenWords(node: Node, range: Range): number {
 }
 
 /** The keys of texts of a page that do not fit, with the problem of each. `texts`: as marked. */
-function misfitsOn(page: Document, texts: Texts) {
+function misfitsOn(page: Document, texts: TextMap) {
   const found = new Map<string, string>()
   const nodes = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   const range = page.createRange()
@@ -71,7 +71,7 @@ export async function walk(
   frame: HTMLIFrameElement,
   app: AppFrame,
   { code, texts, said }: LanguageReading,
-  english: Texts,
+  english: TextMap,
 ): Promise<Misfit[]> {
   const misfits = new Map<string, Misfit>()
   const note = (path: string) => {

@@ -1,4 +1,4 @@
-import type { Texts } from '../lang/texts.ts'
+import type { TextMap } from '../lang/texts.ts'
 import { showStatus } from './elements.ts'
 import { keysIn } from './key-marks.ts'
 
@@ -22,7 +22,7 @@ function saidByField(field: HTMLInputElement | HTMLSelectElement) {
 }
 
 /** The keys of the text at a place of the app, else of what is next around it; none if it is a value. `texts`: as marked. */
-export function keysAt(place: Element, texts: Texts): string[] {
+export function keysAt(place: Element, texts: TextMap): string[] {
   const said =
     'labels' in place
       ? saidByField(place as HTMLInputElement | HTMLSelectElement)
@@ -33,7 +33,7 @@ export function keysAt(place: Element, texts: Texts): string[] {
 }
 
 /** The places where the app shows the text of a key now; those in a folded part only if there are no others. `texts`: as marked. */
-export function placesOfText(page: Document, key: string, texts: Texts): HTMLElement[] {
+export function placesOfText(page: Document, key: string, texts: TextMap): HTMLElement[] {
   const places = [...page.querySelectorAll<HTMLElement>('body *')].filter(element =>
     keysIn(saidBy(element), texts).includes(key),
   )

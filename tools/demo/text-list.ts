@@ -1,12 +1,12 @@
 import { isLeft } from '../lang/check.ts'
 import type { Problem } from '../lang/json-file.ts'
 import { noteOf } from '../lang/notes.ts'
-import type { Texts } from '../lang/texts.ts'
+import type { TextMap } from '../lang/texts.ts'
 import type { LanguageReading } from './language-file.ts'
 
 interface ListOptions {
   /** What can be written, in English. */
-  writable: Texts
+  writable: TextMap
   /** What is written; undefined before a language file is open. */
   reading(): LanguageReading | undefined
   /** Called when a text was changed, or confirmed as it is; an empty one stands for English. */

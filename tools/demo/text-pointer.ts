@@ -1,5 +1,5 @@
 import { pathOf } from '../lang/notes.ts'
-import type { Texts } from '../lang/texts.ts'
+import type { TextMap } from '../lang/texts.ts'
 import { type AppFrame, menuGroups } from './app-frame.ts'
 import { byId } from './elements.ts'
 import type { Misfit } from './language-draft.ts'
@@ -9,7 +9,7 @@ import { placesOfText } from './pick.ts'
 /** Leads the app to a text while its field in the panel stays in use. */
 export function textPointer(frame: HTMLIFrameElement, app: AppFrame, panel: HTMLElement) {
   const width = byId('width', HTMLSelectElement)
-  const placesOf = (key: string, texts: Texts) =>
+  const placesOf = (key: string, texts: TextMap) =>
     frame.contentDocument ? placesOfText(frame.contentDocument, key, texts) : []
   let last: EventTarget | null = null
   panel.addEventListener('focusin', ({ target }) => {
@@ -32,7 +32,7 @@ export function textPointer(frame: HTMLIFrameElement, app: AppFrame, panel: HTML
   }
 
   /** Opens the menu with the group that has a text, if one has. */
-  async function openMenuAt(key: string, texts: Texts) {
+  async function openMenuAt(key: string, texts: TextMap) {
     for (const group of menuGroups) {
       await app.openMenu(group)
       if (placesOf(key, texts).length) return
@@ -40,7 +40,7 @@ export function textPointer(frame: HTMLIFrameElement, app: AppFrame, panel: HTML
   }
 
   /** Frames a text in the app, once that shows it. */
-  function point(key: string, texts: Texts, tries = 8) {
+  function point(key: string, texts: TextMap, tries = 8) {
     clearTimeout(pointing)
     for (const { style } of pointed) style.removeProperty('outline')
     pointed = placesOf(key, texts)
@@ -53,7 +53,7 @@ export function textPointer(frame: HTMLIFrameElement, app: AppFrame, panel: HTML
   return {
     visit,
     /** Shows where the text of a key is; one that does not fit, on the page and at the width where it does not. `texts`: as marked. */
-    lead(key: string, texts: Texts, misfit: Misfit | undefined) {
+    lead(key: string, texts: TextMap, misfit: Misfit | undefined) {
       const path = misfit?.path ?? pathOf(key)
       const isOfMenu = key.startsWith('menu.')
       frame.style.width = misfit ? narrowWidth : width.value

@@ -1,11 +1,11 @@
 import { displayFaultsOf, isOfDisplay, unfitForDisplay, withDisplay } from './display.ts'
-import type { Kind, Position, Problem } from './json-file.ts'
+import type { NodeKind, Position, Problem } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
-import { type FinishedPack, finishedPack, measure, type Pack } from './pack.ts'
+import { type FinishedPack, finishedPack, measurePack, type Pack } from './pack.ts'
 import { areOfAll, type Sources, stateOf } from './sources.ts'
 import { faultsOf, remarksOf } from './text-rules.ts'
-import { builtIn, type Entry, type Texts, textsOf } from './texts.ts'
+import { type Entry, languageNames, type TextMap, textsOf } from './texts.ts'
 
 /** The texts of a language, and where they are from. */
 interface Language {
@@ -18,7 +18,7 @@ interface Language {
 const mostLines = 20
 
 /** The number of texts with a kind of problem, in words. */
-const said: Record<Kind, string> = {
+const said: Record<NodeKind, string> = {
   fault: 'to mend',
   missing: 'missing',
   english: 'still English',
@@ -43,12 +43,12 @@ export function toMend(faults: readonly Problem[]): string {
 /** Whether something is left to do. */
 export const isLeft = ({ kind }: Problem): boolean => kind !== 'remark'
 
-const countOf = (problems: readonly Problem[], kind: Kind) =>
+const countOf = (problems: readonly Problem[], kind: NodeKind) =>
   countOfTexts(problems.filter(problem => problem.kind === kind))
 
 /** How many translated texts have each kind of problem, in words: “3 unfit for the place”. */
 export const kindsIn = (problems: readonly Problem[]): string[] =>
-  (Object.keys(said) as Kind[]).flatMap(kind => {
+  (Object.keys(said) as NodeKind[]).flatMap(kind => {
     const count = countOf(problems, kind)
     if (count && kind === 'fault') return [`${toMend(faultsIn(problems))} first`]
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
@@ -57,7 +57,7 @@ export const kindsIn = (problems: readonly Problem[]): string[] =>
 const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
 
 /** What does not fit where a text is shown, of those that cannot wrap. */
-function unfitOf(key: string, text: string, own: Texts, english: Texts): string[] {
+function unfitOf(key: string, text: string, own: TextMap, english: TextMap): string[] {
   if (isOfDisplay(key)) return unfitForDisplay(key, text)
   const length = lengthOf(resolved(text, link => own.get(link) || english.get(link)))
   const most = maxCharactersOf(key)
@@ -67,8 +67,8 @@ function unfitOf(key: string, text: string, own: Texts, english: Texts): string[
 /** What is to do about a text that there is in English, or on the display of other firmware. */
 function toDoOf(
   { key, text }: Entry,
-  own: Texts,
-  { english, sources }: { english: Texts; sources: Sources | undefined },
+  own: TextMap,
+  { english, sources }: { english: TextMap; sources: Sources | undefined },
 ): Pick<Problem, 'kind' | 'what'>[] {
   const source = english.get(key)
   const pair = { key, text, english: source ?? '', own, all: english }
@@ -89,7 +89,7 @@ function toDoOf(
 }
 
 /** What is to do in the texts of a language. */
-export function checkTexts({ file, texts, sources }: Language, english: Texts): Problem[] {
+export function checkTexts({ file, texts, sources }: Language, english: TextMap): Problem[] {
   const own = textsOf(texts)
   const found = texts.flatMap(entry => {
     const { key, text, line, column } = entry
@@ -109,11 +109,11 @@ export function checkTexts({ file, texts, sources }: Language, english: Texts): 
 /** Why a language cannot have this code; undefined if it can. */
 export function codeFault(code: string): string | undefined {
   if (!/^[a-z]{2}$/.test(code)) return `“${code}”: a language code is two lower-case letters, such as it`
-  return builtIn[code] && `“${code}”: ${builtIn[code]} is built in`
+  return languageNames[code] && `“${code}”: ${languageNames[code]} is built in`
 }
 
 /** What is to do in a pack. */
-function checkPack(pack: Pack, english: Texts): Problem[] {
+function checkPack(pack: Pack, english: TextMap): Problem[] {
   const { file, meta } = pack
   const fault = ({ line, column }: Position, key: string, what: string | undefined) =>
     what ? [{ file, line, column, key, what, kind: 'fault' as const }] : []
@@ -126,7 +126,7 @@ function checkPack(pack: Pack, english: Texts): Problem[] {
 
 /** The problems of each kind, all faults but a limited number of others, with a line for the number of the rest. */
 export function shortened(problems: readonly Problem[]): Problem[] {
-  return (Object.keys(said) as Kind[]).flatMap(kind => {
+  return (Object.keys(said) as NodeKind[]).flatMap(kind => {
     const all = problems.filter(problem => problem.kind === kind)
     const [first] = all
     if (!first || kind === 'fault' || all.length <= mostLines) return all
@@ -152,7 +152,7 @@ export function pagesToDo(problems: readonly Problem[], keys: Iterable<string>):
  * A line with the share of a language that is translated, and what is to do. A text with a fault is not translated. Texts without words,
  * such as “{name}: {power}”, do not count.
  */
-export function verdictOf(code: string, problems: readonly Problem[], english: Texts): string {
+export function verdictOf(code: string, problems: readonly Problem[], english: TextMap): string {
   const counted = new Set([...english].flatMap(([key, text]) => (hasWords(text) ? [key] : [])))
   const size = counted.size
   const faults = faultsIn(problems)
@@ -170,7 +170,7 @@ export function verdictOf(code: string, problems: readonly Problem[], english: T
 }
 
 /** The result of checking a pack, for the command and the demo. */
-export interface Judgement {
+export interface PackJudgement {
   problems: Problem[]
   /** Pages with how many of their texts are left, the gateway’s own display and the language itself among them. */
   pages: readonly (TextPage & { left: number })[]
@@ -195,12 +195,12 @@ export const unknownChangesOf = ({ sources }: Pack): string | undefined =>
     : 'The file does not say which English texts it was made from, so which of them have changed since is not known.'
 
 /** Checks a pack. `shape`: problems of its file, or known from elsewhere. */
-export function judged(pack: Pack, english: Texts, shape: readonly Problem[]): Judgement {
+export function judged(pack: Pack, english: TextMap, shape: readonly Problem[]): PackJudgement {
   const problems = [...shape, ...checkPack(pack, english)]
   const faults = faultsIn(problems)
   const pages = pagesToDo(problems, [...withDisplay(english).keys(), 'meta.code', 'meta.name'])
   const finished = finishedPack(pack, english)
-  const { about: size, fits } = measure(finished)
+  const { about: size, fits } = measurePack(finished)
   const verdict = `${verdictOf(pack.meta.code, problems, withDisplay(english))}; ${size}`
   const isFinished = fits && !faults.length
   return { problems, pages, faults, verdict, size, unknownChanges: unknownChangesOf(pack), finished, isFinished }

@@ -1,7 +1,7 @@
-import type { Texts } from './texts.ts'
+import type { TextMap } from './texts.ts'
 
 /** English texts of the gateway's own display. Source: gateway contract 16. */
-export const englishDisplay: Texts = new Map([
+export const englishDisplay: TextMap = new Map([
   ['display.date_format', '%Y-%m-%d %H:%M'],
   ['display.offline', 'Offline'],
   ['display.power_w', '%.0f W'],
@@ -16,7 +16,7 @@ export const englishDisplay: Texts = new Map([
 export const isOfDisplay = (key: string): boolean => key.startsWith('display.')
 
 /** The texts of a pack: the app's, and the texts of the gateway's own display. */
-export const withDisplay = (english: Texts): Texts => new Map([...english, ...englishDisplay])
+export const withDisplay = (english: TextMap): TextMap => new Map([...english, ...englishDisplay])
 
 /** What printf fills in. */
 const marks = /%%|%[-+ #0]*(\d*)(?:\.\d+)?[fFeEgG]|%/g

@@ -7,11 +7,11 @@ export interface Position {
 }
 
 /** The kind of problem of a text. A `fault` would break the app or the gateway, so no pack is made; a `remark` is no problem. */
-export type Kind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'remark' | 'unknown'
+export type NodeKind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'remark' | 'unknown'
 
 /** Something to do in a file. */
 export interface Problem extends Partial<Position> {
-  kind: Kind
+  kind: NodeKind
   /** As named to the user. */
   file: string
   /** `group.Key`, where it is about one text. */
@@ -38,7 +38,7 @@ const positionOf = ({ loc: { start } }: ValueNode | MemberNode): Position => ({
 })
 
 /** A file that cannot be used; the message is one line. */
-export class FileError extends Error {
+export class LanguageFileError extends Error {
   /** What happened and what to do, for somebody who does not know JSON; undefined where the message says it. */
   readonly plain: string | undefined
 
@@ -52,8 +52,8 @@ export class FileError extends Error {
 export const packName = 'pack.lang.json'
 
 /** The fault of a file that is no language pack at all. */
-export const noPack = (message: string, file: string): FileError =>
-  new FileError(
+export const noPack = (message: string, file: string): LanguageFileError =>
+  new LanguageFileError(
     message,
     `${file} is not a language pack of Sundial. Choose one, such as ${packName} or nl.lang.json, or begin a new language.`,
   )
@@ -68,10 +68,10 @@ export const mostRead = mostBytes + 1
 const isUtf16 = ([first = 1, second = 1]: Uint8Array) =>
   first + second === 0xfe + 0xff || (first * second === 0 && /[\s!-~]/.test(String.fromCharCode(first + second)))
 
-/** The text of a language file. Throws `FileError` if it is too large, no text, or not encoded in UTF-8. */
+/** The text of a language file. Throws `LanguageFileError` if it is too large, no text, or not encoded in UTF-8. */
 export function decoded(bytes: Uint8Array, file: string): string {
-  if (bytes.length > mostBytes) throw new FileError(`${file}: larger than 1 MB, which no language file is`)
-  const otherwise = new FileError(`${file}: not encoded in UTF-8; save it as “UTF-8” in your text editor`)
+  if (bytes.length > mostBytes) throw new LanguageFileError(`${file}: larger than 1 MB, which no language file is`)
+  const otherwise = new LanguageFileError(`${file}: not encoded in UTF-8; save it as “UTF-8” in your text editor`)
   if (isUtf16(bytes)) throw otherwise
   if (bytes.includes(0)) throw noPack(`${file}: no text, since it holds NUL bytes`, file)
   try {
@@ -126,8 +126,11 @@ function damageIn(content: string, { message, offset = 0 }: Error & { offset?: n
   return at(offset, `${found}; a quotation mark, a comma or a bracket is missing or too much here or just before`)
 }
 
-/** Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `FileError` if it is not the JSON of an object. */
-export function parseJson(text: string, file: string, problems: Problem[]): JsonNode {
+/**
+ * Parses JSON; in a `.jsonc`, comments and trailing commas are allowed. Duplicate names are added to `problems`. Throws `LanguageFileError` if it
+ * is not the JSON of an object.
+ */
+export function parseJsonFile(text: string, file: string, problems: Problem[]): JsonNode {
   const take = (node: ValueNode, position = positionOf(node), path: readonly string[] = []): JsonNode => {
     if (node.type === 'Object') return { position, value: undefined, members: membersOf(node.members, path) }
     if (node.type === 'Null') return { position, value: null, members: undefined }
@@ -152,14 +155,14 @@ export function parseJson(text: string, file: string, problems: Problem[]): Json
   const content = text.replace(/^\uFEFF/, '')
   const [first] = content.trimStart()
   if (!first)
-    throw new FileError(`${file}: empty`, `${file} is empty. Choose an earlier copy, or begin a new language.`)
+    throw new LanguageFileError(`${file}: empty`, `${file} is empty. Choose an earlier copy, or begin a new language.`)
   if (!/[{/]/.test(first)) throw noPack(`${file}: no language pack: it begins with ${first} instead of {`, file)
   try {
     const mode = /\.jsonc$/.test(file) ? ({ mode: 'jsonc', allowTrailingCommas: true } as const) : undefined
     return take(parse(content, mode).body)
   } catch (error) {
     const { what, ...place } = damageIn(content, error as Error)
-    throw new FileError(
+    throw new LanguageFileError(
       printProblem({ file, ...place, what: `not JSON: ${what}` }),
       `${file} is damaged in line ${place.line}. Mend it in a text editor, or choose an earlier copy.`,
     )

@@ -1,8 +1,8 @@
 import type { LanguagePack } from '../../src/contract/files.ts'
 import { englishDisplay, isOfDisplay, withDisplay } from './display.ts'
-import { type JsonNode, noPack, type Position, type Problem, parseJson, printProblem, textIn } from './json-file.ts'
+import { type JsonNode, noPack, type Position, type Problem, parseJsonFile, printProblem, textIn } from './json-file.ts'
 import { areOfAll, type Sources, sourcesOfAll, stateOf, textHash } from './sources.ts'
-import { builtIn, type Entry, entriesOf, type Texts, textsOf, treeOf } from './texts.ts'
+import { type Entry, entriesOf, languageNames, type TextMap, textsOf, treeOf } from './texts.ts'
 
 /** A language pack to work on, with positions in the file and, if noted, the sources of its texts. */
 export interface Pack {
@@ -42,12 +42,12 @@ function formerTexts(webapp: JsonNode): { texts: Entry[]; sources: Sources } | u
 
 /** The pack in a file, also in a `.jsonc` of Sundial 1.1; members of another shape are added to `problems`. Throws `FileError`. */
 export function parsePack(text: string, file: string, problems: Problem[]): Pack {
-  const { members, position } = parseJson(text, file, problems)
+  const { members, position } = parseJsonFile(text, file, problems)
   const [meta, webapp] = [members?.get('meta'), members?.get('webapp')]
   const code = textIn(meta, 'code')
   if (!meta || !webapp || !code) {
     const [, name = ''] = /(\w+)\.json$/.exec(file) ?? []
-    const more = builtIn[name] ? '; built-in languages are no packs' : ''
+    const more = languageNames[name] ? '; built-in languages are no packs' : ''
     throw noPack(
       printProblem({ file, ...position, what: `no language pack: meta.code or webapp is missing${more}` }),
       file,
@@ -75,7 +75,7 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
 }
 
 /** Its entries, with the text itself in place of a link to one that Sundial does not have, which is left out. */
-function withoutLostLinks(entries: Pack['texts'], english: Texts): Pack['texts'] {
+function withoutLostLinks(entries: Pack['texts'], english: TextMap): Pack['texts'] {
   const own = textsOf(entries)
   return entries.map(entry => {
     const [, target] = /^@:([\w.]+)$/.exec(entry.text) ?? []
@@ -84,7 +84,7 @@ function withoutLostLinks(entries: Pack['texts'], english: Texts): Pack['texts']
 }
 
 /** The text of a file to work on: every text, in English where `pack` has none of its own, and the sources of all. */
-export function printPack({ meta, texts, sources = new Map() }: Omit<Pack, 'file'>, english: Texts): string {
+export function printPack({ meta, texts, sources = new Map() }: Omit<Pack, 'file'>, english: TextMap): string {
   const own = textsOf(withoutLostLinks(texts, english))
   const known = sourcesOfAll(texts, sources, withDisplay(english))
   const all = [...withDisplay(english)].map(([key, source]) => {
@@ -108,14 +108,14 @@ export function printPack({ meta, texts, sources = new Map() }: Omit<Pack, 'file
 }
 
 /** A new language: every text in English. */
-export const newPack = (code: string, name: string, english: Texts): string =>
+export const newPack = (code: string, name: string, english: TextMap): string =>
   printPack({ meta: { code, name, line: 1, column: 1 }, texts: [] }, english)
 
 /**
  * The pack for the gateway, without texts that are still English, which the app has, and texts that the app does not know. Texts that are
  * English on purpose are marked, so that they still are when the pack is opened again.
  */
-export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: Texts): FinishedPack {
+export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: TextMap): FinishedPack {
   const all = withDisplay(english)
   const own = withoutLostLinks(texts, english).filter(entry => {
     const source = english.get(entry.key)
@@ -136,7 +136,7 @@ export function finishedPack({ meta: { code, name }, texts, sources }: Pack, eng
 const flash = { size: 196_608, forPacks: 155_648 }
 
 /** The size of a finished pack in words; an empty one, or one too large for the gateway, does not fit. */
-export function measure(pack: LanguagePack): { about: string; fits: boolean } {
+export function measurePack(pack: LanguagePack): { about: string; fits: boolean } {
   if (!Object.keys(pack.webapp ?? {}).length) return { about: 'nothing is translated yet', fits: false }
   const bytes = new TextEncoder().encode(JSON.stringify(pack)).length
   const fits = bytes <= flash.forPacks

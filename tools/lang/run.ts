@@ -5,21 +5,21 @@ import {
   checkTexts,
   codeFault,
   isLeft,
-  type Judgement,
   judged,
+  type PackJudgement,
   pagesToDo,
   shortened,
   unknownChangesOf,
   verdictOf,
 } from './check.ts'
 import { isOfDisplay, withDisplay } from './display.ts'
-import { decoded, FileError, type Problem, packName, parseJson, printProblem } from './json-file.ts'
+import { decoded, LanguageFileError, type Problem, packName, parseJsonFile, printProblem } from './json-file.ts'
 import { hasPlace } from './notes.ts'
 import { newPack, type Pack, parsePack, printPack, sourcesIn } from './pack.ts'
 import { type Sources, signedOff, sourcesOfAll } from './sources.ts'
-import { builtIn, type Entry, entriesOf, type Texts, textsOf } from './texts.ts'
+import { type Entry, entriesOf, languageNames, type TextMap, textsOf } from './texts.ts'
 
-export const usage = `Usage: npm run lang -- COMMAND
+export const langUsage = `Usage: npm run lang -- COMMAND
 
   new CODE --name NAME   begin a language: lang/packs/CODE.lang.json, with every text in English
   new --from FILE        the same with the translations of a pack, or of a .jsonc of Sundial 1.1
@@ -34,7 +34,7 @@ npm run demo -- --serve shows the app in the language of a file dropped there. S
 Exit code: 0 nothing to do, or noted as --holds says; 2 a wrong command; 1 anything else.`
 
 /** The folder to work in, and where lines go. */
-export interface Context {
+export interface LangContext {
   /** The project's folder. */
   home: string
   /** Prints a line of the result. */
@@ -50,26 +50,26 @@ const options = { name: text, from: text, overwrite: flag, holds, out: text, hel
 
 const parsed = (args: string[]) => parseCommandLine({ args, options, allowPositionals: true })
 
-interface Task extends Context {
-  english: Texts
+interface Task extends LangContext {
+  english: TextMap
   words: string[]
   values: ReturnType<typeof parsed>['values']
 }
 
-/** The text of a file. Throws `FileError`. */
+/** The text of a file. Throws `LanguageFileError`. */
 function textOf(path: string, name = path): string {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)
   } catch {
-    throw new FileError(`${name}: ${existsSync(path) ? 'it cannot be read' : 'there is no such file'}`)
+    throw new LanguageFileError(`${name}: ${existsSync(path) ? 'it cannot be read' : 'there is no such file'}`)
   }
   return decoded(bytes, name)
 }
 
-/** The texts of a built-in language, and the sources at the end of its file. Throws `FileError`. */
+/** The texts of a built-in language, and the sources at the end of its file. Throws `LanguageFileError`. */
 function builtInTexts(home: string, file: string, problems: Problem[]): { texts: Entry[]; sources: Sources } {
-  const tree = parseJson(textOf(join(home, file), file), file, problems)
+  const tree = parseJsonFile(textOf(join(home, file), file), file, problems)
   const sources = tree.members?.get('sources')
   tree.members?.delete('sources')
   return { texts: entriesOf(tree, file, problems), sources: sources ? sourcesIn(sources) : new Map() }
@@ -80,18 +80,18 @@ function write(path: string, text: string) {
   writeFileSync(path, text)
 }
 
-/** Puts the sources at the end of a language file. Throws `FileError` if it has a name twice, of which one would be lost, or is no JSON. */
+/** Puts the sources at the end of a language file. Throws `LanguageFileError` if it has a name twice, of which one would be lost, or is no JSON. */
 function writeSources(file: string, sources: Sources, name = file) {
   const text = textOf(file, name)
   const found: Problem[] = []
-  parseJson(text, name, found)
+  parseJsonFile(text, name, found)
   try {
     if (found.length) throw new SyntaxError()
     const content = JSON.parse(text.replace(/^\uFEFF/, '')) as object
     write(file, `${JSON.stringify({ ...content, sources: Object.fromEntries(sources) }, null, 2)}\n`)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    throw new FileError(`${name}: nothing was noted; mend first what check says without --holds`)
+    throw new LanguageFileError(`${name}: nothing was noted; mend first what check says without --holds`)
   }
 }
 
@@ -108,9 +108,9 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
   const old = from === undefined ? undefined : parsePack(textOf(from), from, problems)
   const meta = old?.meta ?? { code: code ?? '', name: name?.trim() ?? '' }
   const wrong = codeFault(meta.code)
-  if (wrong) throw new FileError(wrong)
+  if (wrong) throw new LanguageFileError(wrong)
   const file = `lang/packs/${meta.code}.lang.json`
-  if (existsSync(join(home, file)) && !overwrite) throw new FileError(`${file} exists; --overwrite replaces it`)
+  if (existsSync(join(home, file)) && !overwrite) throw new LanguageFileError(`${file} exists; --overwrite replaces it`)
   for (const problem of problems) print(`Read with a fault: ${printProblem(problem)}`)
   write(join(home, file), old ? printPack(old, english) : newPack(meta.code, meta.name, english))
   const unknownChanges = old && unknownChangesOf(old)
@@ -123,7 +123,12 @@ function runNew({ home, english, words: [code, ...more], values: { name, from, o
 /** Prints what is to do in a language: its texts, by page unless each is listed, and the verdict. */
 function tell(
   { print, printError }: Task,
-  { verdict, problems, pages, unknownChanges }: Pick<Judgement, 'verdict' | 'problems' | 'pages'> & Partial<Judgement>,
+  {
+    verdict,
+    problems,
+    pages,
+    unknownChanges,
+  }: Pick<PackJudgement, 'verdict' | 'problems' | 'pages'> & Partial<PackJudgement>,
 ) {
   const listed = shortened(problems)
   for (const problem of listed) printError(printProblem(problem))
@@ -183,11 +188,11 @@ function checkBuiltIn(task: Task, code: string): Problem[] {
   })
 }
 
-/** The pack that a command is given. Throws `UsageError`, `FileError`. */
+/** The pack that a command is given. Throws `UsageError`, `LanguageFileError`. */
 function packIn({ words: [file, ...more] }: Task, problems: Problem[]): Pack {
   if (!file || more.length) throw new UsageError('give one file')
   if (/\.jsonc$/.test(file))
-    throw new FileError(`${file} is from Sundial 1.1: npm run lang -- new --from ${file} makes a pack of it`)
+    throw new LanguageFileError(`${file} is from Sundial 1.1: npm run lang -- new --from ${file} makes a pack of it`)
   return parsePack(textOf(file), file, problems)
 }
 
@@ -224,7 +229,9 @@ function withKeys(task: Task): Task {
 
 function runCheck(given: Task): number {
   const task = withKeys(given)
-  const problems = task.words.length ? checkFile(task) : Object.keys(builtIn).flatMap(code => checkBuiltIn(task, code))
+  const problems = task.words.length
+    ? checkFile(task)
+    : Object.keys(languageNames).flatMap(code => checkBuiltIn(task, code))
   tellHolds(task, problems)
   return task.values.holds ? 0 : Number(problems.some(isLeft))
 }
@@ -236,10 +243,11 @@ function runPack(task: Task): number {
   const { code } = pack.meta
   const { faults, finished, size, isFinished } = judged(pack, english, problems)
   for (const fault of faults) printError(printProblem(fault))
-  if (faults.length) throw new FileError(`${code}: no pack was made; mend this first`)
+  if (faults.length) throw new LanguageFileError(`${code}: no pack was made; mend this first`)
   const path = join(values.out ?? (relative(process.cwd(), join(home, 'packs', code)) || '.'), packName)
-  if (resolve(path) === resolve(pack.file)) throw new FileError(`${path} would be replaced by its own pack; give --out`)
-  if (!isFinished) throw new FileError(`${code}: no pack was made: ${size}`)
+  if (resolve(path) === resolve(pack.file))
+    throw new LanguageFileError(`${path} would be replaced by its own pack; give --out`)
+  if (!isFinished) throw new LanguageFileError(`${code}: no pack was made: ${size}`)
   const replaced = existsSync(path) ? ', in place of the one before' : ''
   write(path, JSON.stringify(finished))
   tellUnknown(task, pack.texts)
@@ -248,33 +256,33 @@ function runPack(task: Task): number {
 }
 
 type Option = keyof Task['values']
-const commands: Record<string, [run: (task: Task) => number, ...takes: Option[]]> = {
+const commands: Record<string, [runLang: (task: Task) => number, ...takes: Option[]]> = {
   new: [runNew, 'name', 'from', 'overwrite'],
   check: [runCheck, 'holds'],
   pack: [runPack, 'out'],
 }
 
-function dispatch(args: string[], context: Context): number {
+function dispatch(args: string[], context: LangContext): number {
   const { values, positionals } = parsed(args)
   if (values.help) {
-    context.print(usage)
+    context.print(langUsage)
     return 0
   }
   const [command = '', ...words] = positionals
   const known = commands[command]
   if (!known) throw new UsageError(command ? `there is no command ${command}` : 'give a command')
-  const [run, ...takes] = known
+  const [runLang, ...takes] = known
   const unknown = (Object.keys(values) as Option[]).find(name => !takes.includes(name))
   if (unknown) throw new UsageError(`${command} takes no --${unknown}`)
-  return run({ ...context, english: textsOf(builtInTexts(context.home, 'lang/en.json', []).texts), words, values })
+  return runLang({ ...context, english: textsOf(builtInTexts(context.home, 'lang/en.json', []).texts), words, values })
 }
 
 /** Runs a command line. Returns the exit code, as the usage says. */
-export function run(args: string[], context: Context): number {
+export function runLang(args: string[], context: LangContext): number {
   try {
     return dispatch(args, context)
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof FileError)) throw error
+    if (!(error instanceof UsageError || error instanceof LanguageFileError)) throw error
     context.printError(error.message)
     return error instanceof UsageError ? 2 : 1
   }

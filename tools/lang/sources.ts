@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Entry, type Texts, textsOf } from './texts.ts'
+import { type Entry, type TextMap, textsOf } from './texts.ts'
 
 /** By key, which English text a translation was made from: its hash, or `same` for one that equals it on purpose. */
 export type Sources = ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export const areOfAll = (sources: Sources): boolean =>
   !sources.size || [...sources.values()].some(source => source !== 'same')
 
 /** The sources of all texts; if unknown, a text is taken to fit today's English one. */
-export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english: Texts): Sources =>
+export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english: TextMap): Sources =>
   sources.size && areOfAll(sources)
     ? sources
     : new Map(
@@ -38,7 +38,12 @@ export function stateOf({ key, text }: Pick<Entry, 'key' | 'text'>, english: str
 }
 
 /** The sources after the texts of these keys were confirmed for today's English ones, without removed texts. */
-export function signedOff(texts: readonly Entry[], sources: Sources, english: Texts, keys: readonly string[]): Sources {
+export function signedOff(
+  texts: readonly Entry[],
+  sources: Sources,
+  english: TextMap,
+  keys: readonly string[],
+): Sources {
   const own = textsOf(texts)
   return new Map(
     [...english].flatMap(([key, source]) => {

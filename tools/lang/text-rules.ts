@@ -1,7 +1,7 @@
 import { messageParts } from '../../src/contract/message.ts'
 import { markupErrors, mayHoldMarkup } from './markup.ts'
 import { formsOf, linksOf, misplaced, placeholdersOf, resolved, tagsOf } from './message.ts'
-import type { Texts } from './texts.ts'
+import type { TextMap } from './texts.ts'
 
 /** A translation beside the English text, and all texts that its links may lead to. */
 export interface Pair {
@@ -9,9 +9,9 @@ export interface Pair {
   text: string
   english: string
   /** The texts of its language. */
-  own: Texts
+  own: TextMap
   /** The English ones. */
-  all: Texts
+  all: TextMap
 }
 
 /** What a rule found wrong, a line each. */

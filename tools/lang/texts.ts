@@ -8,10 +8,10 @@ export interface Entry extends Position {
 }
 
 /** Texts by `group.Key`, in the order of their file. */
-export type Texts = ReadonlyMap<string, string>
+export type TextMap = ReadonlyMap<string, string>
 
-/** The built-in languages. */
-export const builtIn: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' }
+/** The built-in languages and their names. */
+export const languageNames: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' }
 
 /** The texts of `{ group: { Key: text } }`; members of another shape are added to `problems`. */
 export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): Entry[] {
@@ -30,10 +30,10 @@ export function entriesOf(tree: JsonNode, file: string, problems: Problem[]): En
   })
 }
 
-export const textsOf = (entries: readonly Entry[]): Texts => new Map(entries.map(({ key, text }) => [key, text]))
+export const textsOf = (entries: readonly Entry[]): TextMap => new Map(entries.map(({ key, text }) => [key, text]))
 
 /** The texts of `{ group: { Key: text } }`; `treeOf` is the way back. */
-export const flatOf = (tree: Readonly<Record<string, Readonly<Record<string, string>>>>): Texts =>
+export const flatOf = (tree: Readonly<Record<string, Readonly<Record<string, string>>>>): TextMap =>
   new Map(
     Object.entries(tree).flatMap(([group, keys]) =>
       Object.entries(keys).map(([key, text]) => [`${group}.${key}`, text] as const),

@@ -5,7 +5,7 @@ import { builtInLanguages } from '../build/texts.mjs'
 import { parseCommandLine, UsageError } from '../command-line.mjs'
 import { heights, rows, states } from './table.ts'
 
-export const usage = `usage: npm run pictures -- [options]
+export const picturesUsage = `usage: npm run pictures -- [options]
 
 Takes pictures of every page in the states of a review, and writes them with their contact sheets.
 

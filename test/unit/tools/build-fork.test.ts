@@ -7,7 +7,7 @@ import { forkAliases, forkFolder } from '../../../tools/build/forks.mjs'
 import { at, root, scratchFolder } from '../../../tools/build/paths.mjs'
 import { bundleScript } from '../../../tools/build/script.mjs'
 import { forkLimit } from '../../../tools/build/sizes.mjs'
-import { textsOf } from '../../../tools/build/texts.mjs'
+import { textLists } from '../../../tools/build/texts.mjs'
 import { manifestOf } from '../../../tools/release/archive.mjs'
 
 const scratch = scratchFolder()
@@ -73,11 +73,11 @@ test('texts of a fork are added to ours and replace those of the same name', () 
   const fork = forkWith('texts', { 'product.ts': renamed })
   mkdirSync(join(fork, 'lang'))
   writeFileSync(join(fork, 'lang/en.json'), '{"menu": {"About": "About us"}, "own": {"Title": "Own"}}')
-  const [ours, theirs] = [textsOf('en'), textsOf('en', { fork })]
+  const [ours, theirs] = [textLists('en'), textLists('en', { fork })]
   assert.equal(theirs, { ...ours, menu: { ...ours.menu, About: 'About us' }, own: { Title: 'Own' } })
-  assert.equal(textsOf('de', { fork }), textsOf('de'))
+  assert.equal(textLists('de', { fork }), textLists('de'))
   writeFileSync(join(fork, 'lang/de.json'), '{')
-  assert.throws(() => textsOf('de', { fork }), /sundial-.*de\.json:\d+:\d+ is not JSON: /)
+  assert.throws(() => textLists('de', { fork }), /sundial-.*de\.json:\d+:\d+ is not JSON: /)
 })
 
 test('after a text is deleted all types are checked anew, so that whatever still uses it is told', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scratchFolder } from '../../../tools/build/paths.mjs'
 import { withDisplay } from '../../../tools/lang/display.ts'
-import { run } from '../../../tools/lang/run.ts'
+import { runLang } from '../../../tools/lang/run.ts'
 import { textHash } from '../../../tools/lang/sources.ts'
 import { flatOf } from '../../../tools/lang/texts.ts'
 
@@ -99,7 +99,7 @@ export function project() {
       const said: string[] = []
       const problems: string[] = []
       const line = (lines: string[]) => (text: string) => lines.push(text.replaceAll(`${home}/`, ''))
-      const code = run(args, { home, print: line(said), printError: line(problems) })
+      const code = runLang(args, { home, print: line(said), printError: line(problems) })
       return { code, said: said.join('\n'), problems }
     },
   }

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import texts from '../../../../lang/en.json'
 import { readLanguage, readText, withText } from '../../../../tools/demo/language-file.ts'
-import { FileError, printProblem } from '../../../../tools/lang/json-file.ts'
+import { LanguageFileError, printProblem } from '../../../../tools/lang/json-file.ts'
 import { newPack } from '../../../../tools/lang/pack.ts'
 import { flatOf } from '../../../../tools/lang/texts.ts'
 import keys from '../../../support/community-keys.json'
@@ -113,7 +113,7 @@ for (const [what, text, says] of broken)
   test(`a file ${what} is refused in one line, with its place, and in plain words`, () => {
     assert.throws(
       () => readLanguage(text, 'nl.lang.json', english),
-      ({ message, plain = '' }: FileError) =>
+      ({ message, plain = '' }: LanguageFileError) =>
         message.startsWith('nl.lang.json:') &&
         says.test(message) &&
         /^nl\.lang\.json is (damaged in line \d+|empty|not a language pack of Sundial)\..* choose /i.test(plain),
@@ -144,7 +144,7 @@ test('a file that is not encoded in UTF-8, is an image or has 10 MB is refused b
     [{ length: 10_000_000 }, 'it.json: larger than 1 MB, which no language file is'],
   ] as const) {
     const error = await readText(new File([Uint8Array.from(bytes)], 'it.json')).catch(cause => cause)
-    assert.instance(error, FileError)
+    assert.instance(error, LanguageFileError)
     assert.is(error.message, says)
   }
 })
