@@ -103,11 +103,9 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
     const through = new TransformStream<Uint8Array, Uint8Array>()
     return new Response(answer.body?.pipeThrough(through, init?.signal ? { signal: init.signal } : {}), answer)
   }
-  const awaiting: (() => void)[] = []
-  const arrive = () => {
-    for (const done of awaiting.splice(0)) done()
-  }
-  const addEventListener = (_name: string, done: () => void) => void awaiting.push(done)
+  const whole = new EventTarget()
+  const arrive = () => whole.dispatchEvent(new Event('DOMContentLoaded'))
+  const addEventListener = whole.addEventListener.bind(whole)
   const location = { origin, pathname, port: '', reload: () => reloads++ }
   const { setTimeout, clearTimeout } = clock
   const settled = async () => {
