@@ -14,7 +14,7 @@ import { watchTheme } from './ui/menu/theme.ts'
 
 /** The live view is drawn after this time at the latest, with what was prefetched by then. */
 const firstFrameWaitMs = 100
-/** The same for any other page, whose part of the app is still loading. */
+/** Any other page is drawn after this time at the latest: its part of the app is still loading. */
 const pageWaitMs = 1000
 
 /** Resolves when an element of the page has arrived whole: there is one behind it then. */
@@ -31,13 +31,13 @@ function whole(id: string) {
   })
 }
 
-async function jsonIn(id: string): Promise<unknown> {
+async function jsonOfElement(id: string): Promise<unknown> {
   await whole(id)
   return JSON.parse(document.getElementById(id)?.textContent ?? '')
 }
 
 /** The texts of the first part of the app, which stand in the page behind it; each rejects with a SyntaxError if it is cut off. */
-const textsInPage = () => ['english', 'lists'].map(jsonIn)
+const textsInPage = () => ['english', 'lists'].map(jsonOfElement)
 
 /** Texts that are being added. */
 interface PendingTexts {

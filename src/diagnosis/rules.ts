@@ -143,7 +143,7 @@ export const feedsNothing: Rule = plant => {
   }))
 }
 
-/** The same for inverters of other gateways, where also something can be done about it. */
+/** Inverters of other gateways that are silent or feed nothing, where also something can be done about it. */
 const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
   elsewhere.others.flatMap(({ address, name, inverters }) =>
     [silent, feedsNothing]

@@ -38,7 +38,7 @@ export async function addToHistory(observations: readonly PlacedObservation[]) {
   if (!useHistory.getState().silent) await change(write(observations))
 }
 
-/** The same for a part of many: views reload at `showChanges`. Resolves to what has changed; undefined if it was not stored. */
+/** Merges one part of many observations into the history: views reload at `showChanges`. Resolves to what has changed; undefined if it was not stored. */
 export async function addPart(observations: readonly PlacedObservation[]): Promise<WrittenChanges | undefined> {
   try {
     const changes = await answerOf(write(observations))
@@ -69,7 +69,7 @@ export const deleteHistory = () => change(clear().then(() => keptLeftOut.keep(un
 /** Deletes what is stored of days after today. Never rejects. */
 export const deleteDaysAhead = () => change(clearAhead())
 
-/** What remains of a day that is left out: the counters, for the estimates of the days around it. */
+/** What remains of a day that is left out, for the estimates of the days around it: what counts, not what is shown. */
 const withoutYields = ({ inverters }: YieldsDay): YieldsDay => ({
   leftOut: true,
   inverters: Object.fromEntries(
@@ -87,7 +87,7 @@ export async function readHistory<T extends Table>(table: T, from?: string, to?:
   return days as Days<T>
 }
 
-/** The same with the counters of days left out, by which the days around them are known; empty if unreadable. Never rejects. */
+/** The records of a table by day, with the counters of days left out, by which the days around them are known; empty if unreadable. Never rejects. */
 export const loadHistory = <T extends Table>(table: T, from?: string, to?: string): Promise<Days<T>> =>
   readHistory(table, from, to, true).catch(() => ({}))
 

@@ -5,7 +5,7 @@ import { exportCsv } from './transfer.ts'
 
 /** How long the file waits for the gateway's name; later, browsers no longer allow sharing it. */
 const nameTimeoutMs = 2000
-const maxNameLength = 40
+const maxHostLength = 40
 
 /** A text as part of a file name that every system allows. */
 const plain = (text: string) =>
@@ -13,7 +13,7 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{Diacritic}/gu, '')
     .replace(/[^a-z\d]+/gi, '-')
-    .slice(0, maxNameLength)
+    .slice(0, maxHostLength)
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
 

@@ -141,9 +141,9 @@ const numeric = {
 
 /** Date and time, numeric, in the zone of the plant; a dash for an invalid time. */
 export const dateTime = times(numeric)
-/** The same in the zone of this device. */
+/** Date and time in the zone of this device. */
 export const dateTimeHere = (ms: number) => dateTimeUtc(ms - new Date(ms).getTimezoneOffset() * 60_000)
-/** The same in UTC. */
+/** Date and time in UTC. */
 export const dateTimeUtc = times({ ...numeric, timeZone: 'UTC' })
 
 /** `Monday, March 30 2026 19:18:50` or `2026-03-30 19:18:50`. Source: gateway contract 10, 14.3. */
@@ -152,7 +152,7 @@ const sentTime = /^(\w+, \w+ \d+ \d{4}|\d{4}-\d\d-\d\d) \d\d:\d\d:\d\d$/
 /** A date and time that the gateway sends as an English text, in ms as if its zone were UTC; NaN for anything else. */
 export const sentMs = (text: unknown) => (sentTime.test(String(text)) ? Date.parse(`${text} UTC`) : Number.NaN)
 
-/** The same in the chosen language; any other text unchanged. */
+/** Such a text in the chosen language; any other text unchanged. */
 export function translatedTime(text: string) {
   const ms = sentMs(text)
   return Number.isNaN(ms) ? text : dateTimeUtc(ms)
@@ -164,7 +164,7 @@ export const timeOfDay = (seconds: number) => timeOfDayUtc(seconds * 1000)
 
 /** A time in ms as a clock shows it, hours and minutes in the zone of the plant. */
 export const clockTime = times({ timeStyle: 'short' })
-/** The same in UTC. */
+/** Hours and minutes in UTC. */
 export const clockTimeUtc = times({ timeStyle: 'short', timeZone: 'UTC' })
 
 /** A moment as a date, in the zone of the plant. */
@@ -190,7 +190,7 @@ const ranges = (options: Intl.DateTimeFormatOptions) =>
 
 /** The days from one moment to another, in the zone of the plant: June 1 – 21. */
 export const dayRange = ranges({ month: 'long', day: 'numeric' })
-/** The same with the year. */
+/** A range of days with the year: June 1 – 21, 2026. */
 export const dayRangeOfYear = ranges({ year: 'numeric', month: 'long', day: 'numeric' })
 
 /** A short form: whole W and Wh, or three digits of kW and kWh from 1000 on. */
@@ -202,7 +202,7 @@ export function brief(value: { v?: number | undefined; u?: string } | undefined)
   return { v: shown, u: kilo ? `k${u}` : u, d: whole ? 0 : shown < 10 ? 2 : 1 } as Value
 }
 
-/** The same as text: 402 W, 4.28 kW, 12.4 kWh. */
+/** A power or an energy as a short text: 402 W, 4.28 kW, 12.4 kWh. */
 export function briefText(value: number | undefined, unit: 'W' | 'Wh') {
   const { v, u, d } = brief({ v: value, u: unit })
   return `${decimal(v, d)}\u00a0${u}`

@@ -34,7 +34,7 @@ export interface LearnedFrom {
 
 /** Days that are looked back, fewest first; the first with enough support are taken. */
 const [leastDays, ...moreDays] = [10, 14, 21, 30] as const
-/** The most of them. */
+/** The most days that are looked back. */
 export const clearDayWindow = 30
 const enoughSupport = 0.7
 /** Values above this share of the rated power are ignored. */
@@ -133,7 +133,7 @@ interface DayInLight {
 /** The record of an inverter divided by the model, by slot before and after noon. */
 interface Shares {
   seen: Curve
-  /** The same by the counter, in slots in which it was not watched. */
+  /** Shares by the counter, in slots in which it was not watched. */
   counted: Curve
   /** Power, W, to which a limit held it. */
   held: Curve
@@ -182,7 +182,7 @@ function isSteady(shares: Curve, slot: number) {
 }
 
 /** The shares of a day at times with a clear sky. */
-function clearOf({ seen, counted, held }: Shares, least: number): Shares {
+function clearSharesOf({ seen, counted, held }: Shares, least: number): Shares {
   const isClear = (share: number | undefined): share is number => share !== undefined && share >= least
   return {
     seen: seen.map((share, slot) => (isClear(share) && isSteady(seen, slot) ? share : undefined)),
@@ -302,7 +302,7 @@ function fit(rows: readonly Row[]): number[] {
 /** The parts of the planes of which a roof seems to be made, by the clear hours of these days; undefined without any. */
 function partsOf(days: readonly DayInLight[], rated: number) {
   const least = leastClear * rated
-  const clear = days.map(day => clearOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
+  const clear = days.map(day => clearSharesOf(sharesOf(day, day.light.planes[0] ?? [], leastLight), least))
   const highest = noCurve().map((_, slot) =>
     Math.max(...clear.flatMap(({ seen, counted }) => [seen[slot] ?? 0, counted[slot] ?? 0])),
   )
@@ -396,7 +396,7 @@ function learnInverter(from: LearnedFrom, serial: string, days: readonly string[
   const light = lightOf(day, place)
   const model = modelOf(light, parts)
   const all = recorded.map(one => sharesOf(one, modelOf(one.light, parts), rated * leastShare))
-  const clear = all.map(one => clearOf(one, leastClear))
+  const clear = all.map(one => clearSharesOf(one, leastClear))
   const shares = withShade(all, clear, slot => model[slot + light.late] ?? 0)
   const learnedIn = (count: number) => learnedFrom(shares.slice(-count), light, parts)
   let learned = learnedIn(leastDays)

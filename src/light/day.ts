@@ -14,7 +14,7 @@ export interface ClearShare {
   share: number
   /** The day is not over. */
   isSoFar: boolean
-  /** Wh of both. */
+  /** Wh that the sun brought, and that a clear day brings, up to the same time. */
   sunWh: number
   clearWh: number
   /** Names of the inverters that cannot be judged and are in neither. */
@@ -128,7 +128,11 @@ function placed(gaps: readonly CountedTime[], shape: readonly number[], most: (s
 }
 
 /** The curves of a day as drawn, and the parts of its inverters. */
-function partsOf({ day, power, yields, each }: DayRecords, panels: readonly string[], clear: ClearDay | undefined) {
+function inverterPartsOf(
+  { day, power, yields, each }: DayRecords,
+  panels: readonly string[],
+  clear: ClearDay | undefined,
+) {
   return panels.flatMap((serial): DayPart[] => {
     const inverter = yields?.inverters[serial]
     if (inverter?.yieldTotal === undefined) return []
@@ -214,7 +218,7 @@ export function describeDay(records: DayRecords, known: LightModel, end = slotsP
   const there = panels.filter(serial => day === dayOf(Date.now()) || inverters[serial]?.yieldTotal !== undefined)
   const clear = known.clear && clearOfInverters(known.clear, there)
   const learned = { sky: known.sky, clear }
-  const parts = partsOf(records, panels, clear)
+  const parts = inverterPartsOf(records, panels, clear)
   const seen = curveOf(power, isPlant && isSunny ? undefined : panels)
   const [only] = panels
   const watts = highestOf(seen)
@@ -241,7 +245,7 @@ export interface SpanShare {
   /** The number of these days. */
   days: number
   count: number
-  /** As of a day's. */
+  /** What the known days brought as a share of clear ones, rounded as a day's. */
   share: number
 }
 

@@ -42,7 +42,7 @@ const agreeing = 2
 /** Light above a gain counts this much against it. */
 const aboveWeight = 2
 /** Least light of a half hour that counts. */
-const leastLight = 0.12
+const leastFitted = 0.12
 /** Clear: this many half hours in a row within this share of one gain. */
 const [runLength, runWithin] = [5, 0.09]
 /** A plane needs clear half hours on this many days, and this many of them. */
@@ -101,7 +101,7 @@ export function* planeFinder(halves: readonly ClearSky[]) {
       at.forEach((half, n) => {
         const all = light[plane]?.[half] ?? 0
         const step = Math.round((wattSteps[n] ?? 0) - (lightSteps[plane]?.[half] ?? 0))
-        if (all >= leastLight) lightBy[step] = (lightBy[step] ?? 0) + all
+        if (all >= leastFitted) lightBy[step] = (lightBy[step] ?? 0) + all
       })
       return bestGain(lightBy)
     })
@@ -126,7 +126,7 @@ export function* planeFinder(halves: readonly ClearSky[]) {
     }
     for (const sample of samples) {
       const all = lightAt(sample)
-      const isClear = all >= leastLight && Math.abs(sample.watts / (gain * all) - 1) < runWithin
+      const isClear = all >= leastFitted && Math.abs(sample.watts / (gain * all) - 1) < runWithin
       if (!isClear || sample.half.at - before > halfHourMs) end()
       if (isClear) run.push(sample)
       before = sample.half.at

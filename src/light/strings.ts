@@ -8,12 +8,12 @@ import { lightOn, type Plane } from './clear-sky.ts'
 import { halfHoursPerDay, type RecordedDay, type RecordedHalfHour } from './half-hours.ts'
 import { type FoundPlane, planeFinder, planes, type StringSample } from './planes.ts'
 
-/** Shares of what a string should have given, by half hour of the day of UTC, 0 to 47. */
-type Shares = Readonly<Record<number, number>>
+/** HalfHourShares of what a string should have given, by half hour of the day of UTC, 0 to 47. */
+type HalfHourShares = Readonly<Record<number, number>>
 
 /** What was weak on a day. */
 interface WeakDay {
-  shares: Shares
+  shares: HalfHourShares
   /** Wh missing beside its twins; 0 for what is only far below strings of other planes. */
   wh: number
   /** Half hours in which it was compared and not weak; missing in older records. */
@@ -57,7 +57,7 @@ export interface StringMemory {
   /** Days in a row without a fault since then. */
   goodDays: number
   /** What the owner accepts: shares of what it should give, by half hour of the day of UTC, and of its twin. */
-  accepted?: Shares
+  accepted?: HalfHourShares
   acceptedLow?: number
   shade?: Shade
 }
@@ -76,7 +76,7 @@ export const stringWindow = 30
 /** Sunshine: a twin gives this share of its own clear light, of which the beam is that share; a twin that gives more has another plane. */
 const [sunshine, tooMuch, beamShare] = [0.8, 1.15, 0.7]
 /** Least light of a clear sky on the string. */
-const leastLight = 0.45
+const leastCompared = 0.45
 /** Gains for the sizes of twins differ by at most this share; without sizes one gives at least this share of the other. */
 const [twinWithin, leastRatio] = [0.2, 0.5]
 /** Weak: below this share in this many half hours of a day, on this many of seven days. */
@@ -142,20 +142,20 @@ export const hasTwin = (memories: StringMemories, sizes: Sizes, string: string) 
   Object.keys(memories).some(other => areTwins(memories, sizes, string, other))
 
 /** A string beside its twins in a half hour: W that it gave, and the least W that it should have given by any possible plane. */
-interface Comparison {
+interface TwinComparison {
   number: number
   own: number
   expected: number
 }
 
 /** Compares a string with its twins in a half hour; nothing without sunshine on both. */
-function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): Comparison[] {
+function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): TwinComparison[] {
   const { number, clear, watts } = hour
   const { plane: own, accepted = {} } = memories[name] ?? {}
   const given = watts[name]
   if (!own || given === undefined) return []
   const light = lightOn(planeOf(own), clear)
-  if (light.beam < beamShare * light.all || light.all < leastLight) return []
+  if (light.beam < beamShare * light.all || light.all < leastCompared) return []
   const seen = Object.keys(watts)
     .filter(other => areTwins(memories, sizes, name, other))
     .map(other => (watts[other] ?? 0) / ((memories[other]?.plane?.gain ?? 1) * light.all))
@@ -231,7 +231,12 @@ function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemorie
 }
 
 /** The half hours around noon in which it was far below every other string of its inverter, with its shares; none if there are too few. */
-function unlikeIn(day: readonly RecordedHalfHour[], memories: StringMemories, sizes: Sizes, name: string): Shares {
+function unlikeIn(
+  day: readonly RecordedHalfHour[],
+  memories: StringMemories,
+  sizes: Sizes,
+  name: string,
+): HalfHourShares {
   const { plane, accepted = {} } = memories[name] ?? {}
   if (!plane && hasPlanes(memories, name)) return {}
   const below = plane ? nothingBelow : unlikeBelow
@@ -247,7 +252,7 @@ const hasPlanes = (memories: StringMemories, name: string) =>
   Object.entries(memories).some(([other, { plane }]) => plane && serialOf(other) === serialOf(name))
 
 /** The share that the owner accepts at a half hour and its neighbours. */
-const acceptedAt = (accepted: Shares, number: number) =>
+const acceptedAt = (accepted: HalfHourShares, number: number) =>
   Math.min(...[number - 1, number, number + 1].map(at => accepted[at] ?? 1))
 
 const newString: StringMemory = { weak: {}, most: 0, lowDays: 0, goodDays: 0 }
@@ -268,7 +273,7 @@ export function judgeDay(
     names.map(name => [name, halfHours.flatMap(hour => comparedIn(hour, memories, sizes, name))]),
   )
   const isHigh = halfHours.some(({ clear: { up } }) => up > highSun)
-  const isLess = ({ own, expected }: Comparison) => own < weakBelow * expected
+  const isLess = ({ own, expected }: TwinComparison) => own < weakBelow * expected
   /** What all strings of an inverter do at once is caused by something else. */
   function isOfInverter(name: string, number: number) {
     const all = names

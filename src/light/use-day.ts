@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { get } from '../gateway/api.ts'
+import { ApiError } from '../gateway/api-error.ts'
 import { dayAfter, dayMs, dayOf, slotMs, slotsPerDay } from '../history/calendar.ts'
 import { loadHistory, readHistory } from '../history/history.ts'
 import { daysOf, type Span, spanOf } from '../history/spans.ts'
@@ -108,11 +109,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
   useEffect(() => {
     if (!isRead) return
     let isShown = true
-    learn(day, serials).then(
-      now => isShown && setKnown({ key, ...now }),
-      // If it cannot be read now, it is learned on the next visit.
-      () => {},
-    )
+    learn(day, serials).then(now => isShown && setKnown({ key, ...now }), reportUnlessUnread)
     return () => {
       isShown = false
     }
@@ -125,6 +122,11 @@ export function useDay(day: string, serials?: readonly string[]): Day {
 }
 
 const none: readonly Day[] = []
+
+/** What cannot be read now is learned on the next visit; anything else is a bug. */
+function reportUnlessUnread(cause: unknown) {
+  if (useHistory.getState().kept && !(cause instanceof ApiError)) reportError(cause)
+}
 
 /** The days of a week or a month up to today, of some inverters or the plant; empty for a year, and until all are learned in idle time. */
 export function useDays({ kind, first, last }: Span, serials?: readonly string[]): readonly Day[] {
@@ -146,7 +148,7 @@ export function useDays({ kind, first, last }: Span, serials?: readonly string[]
       }
       if (isShown) setKnown({ key, days })
     }
-    load().catch(() => {})
+    load().catch(reportUnlessUnread)
     return () => {
       isShown = false
     }

@@ -156,7 +156,7 @@ function layOut(
   return { inverters: values.serials.map(inverterOf), rest: restOf(values, roofs).map(inverterOf) }
 }
 
-/** The same of all gateways, this one first. */
+/** The inverters of all gateways on their roofs, and what is on none; this gateway first. */
 function useInverters(roofs: Arrangement) {
   const gateways = useListed(s => s.gateways)
   const own = useShown(useLive, s => layOut({ ...s, serials: onPanels(s) }, roofs))

@@ -23,6 +23,8 @@ const mayBeFirst = [
 /** Files in js/app.js although their folder belongs to the first frame. */
 const comesLater = [
   'src/forks/none/device-totals.tsx',
+  'src/gateway/load.ts',
+  'src/history/peaks.ts',
   'src/i18n/pack.ts',
   'src/live/commands/follow.ts',
   'src/live/commands/send.ts',
@@ -32,7 +34,9 @@ const comesLater = [
   'src/pages/home/other-gateways.tsx',
   'src/pages/home/commands/command-progress.tsx',
   'src/session/restore.ts',
+  'src/ui/page/loaded.tsx',
   'src/ui/page/pull.ts',
+  'src/ui/unread.tsx',
 ]
 
 test('the page holds what the first frame shows and a press needs then: history, dialogs and other pages come later', async () => {

@@ -19,7 +19,7 @@ interface WholeHistory {
 /** A title in quotes, on one line: a file is read line by line. */
 const quote = (title: string) => `"${title.replace(/[\r\n]+/g, ' ').replaceAll('"', '""')}"`
 
-const columnOf = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColumn => ({ title, valueAt })
+const writtenColumn = (title: string, valueAt: WrittenColumn['valueAt']): WrittenColumn => ({ title, valueAt })
 
 type ReadCounter = (day: InverterDay) => number | undefined
 
@@ -55,7 +55,7 @@ function peakColumns(yields: Days<'yields'>, titleOf: (measure: string, serial: 
   return all
     .filter(serial => days.some(day => peakOf(day, serial)))
     .map(serial =>
-      columnOf(serial ? titleOf('peak-W', serial) : '"peak-W plant"', (day, slot) => {
+      writtenColumn(serial ? titleOf('peak-W', serial) : '"peak-W plant"', (day, slot) => {
         const peak = peakOf(yields[day], serial)
         return peak?.slot === slot ? peak.watts : undefined
       }),
@@ -78,7 +78,7 @@ function yieldColumns(
     const column = (measure: string, read: (one: DayYield) => number) => {
       const byDay = new Map(dayYields.map(one => [one.day, read(one)]))
       const title = serial ? titleOf(measure, serial) : quote(`${measure} plant`)
-      return columnOf(title, (day, slot) => (slot === lastRowOf(day) ? byDay.get(day) : undefined))
+      return writtenColumn(title, (day, slot) => (slot === lastRowOf(day) ? byDay.get(day) : undefined))
     }
     return [
       ...(dayYields.length ? [column('Wh', ({ wh }) => Number(wh.toFixed(6)))] : []),
@@ -106,16 +106,16 @@ function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] 
   }
   const stringCurves = invertersIn(strings)
   return [
-    columnOf('"n"', (day, slot) => power[day]?.samples[slot] ?? strings[day]?.samples[slot]),
-    columnOf('"W plant"', (day, slot) => power[day]?.plant[slot]),
+    writtenColumn('"n"', (day, slot) => power[day]?.samples[slot] ?? strings[day]?.samples[slot]),
+    writtenColumn('"W plant"', (day, slot) => power[day]?.plant[slot]),
     ...keysOf(invertersIn(power)).map(serial =>
-      columnOf(titleOf('W', serial), (day, slot) => power[day]?.inverters[serial]?.[slot]),
+      writtenColumn(titleOf('W', serial), (day, slot) => power[day]?.inverters[serial]?.[slot]),
     ),
     ...keysOf(known).flatMap(serial =>
       limits
         .filter(([, member]) => known.some(({ [serial]: inverterDay }) => inverterDay?.[member]))
         .map(([measure, , read]) =>
-          columnOf(titleOf(measure, serial), (day, slot) => {
+          writtenColumn(titleOf(measure, serial), (day, slot) => {
             const inverterDay = yields[day]?.inverters[serial]
             const value =
               inverterDay && power[day]?.inverters[serial]?.[slot] !== undefined && Number(read(inverterDay, slot))
@@ -125,7 +125,7 @@ function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] 
     ),
     ...keysOf(stringCurves).flatMap(serial =>
       keysOf(stringCurves.map(({ [serial]: curves = {} }) => curves)).map(string =>
-        columnOf(titleOf('W', serial, string), (day, slot) => strings[day]?.inverters[serial]?.[string]?.[slot]),
+        writtenColumn(titleOf('W', serial, string), (day, slot) => strings[day]?.inverters[serial]?.[string]?.[slot]),
       ),
     ),
     ...(inFile ? inFile.columns(yields, strings) : []),
@@ -133,7 +133,7 @@ function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] 
     ...counters
       .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))
       .map(([measure, read]) =>
-        columnOf(quote(`${measure} plant`), (day, slot) => counterAt(yields[day]?.plant, slot, read)),
+        writtenColumn(quote(`${measure} plant`), (day, slot) => counterAt(yields[day]?.plant, slot, read)),
       ),
     ...keysOf(known).flatMap(serial => {
       const isKnown = (read: (day: InverterDay) => unknown) =>
@@ -141,7 +141,7 @@ function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] 
       return counters
         .filter(([, read], n) => n < 2 || isKnown(read))
         .map(([measure, read]) =>
-          columnOf(titleOf(measure, serial), (day, slot) => counterAt(yields[day]?.inverters[serial], slot, read)),
+          writtenColumn(titleOf(measure, serial), (day, slot) => counterAt(yields[day]?.inverters[serial], slot, read)),
         )
     }),
     ...yieldColumns(history, all, titleOf),

@@ -107,7 +107,7 @@ export const replacedLimits = (
 /** The power of a producing inverter as a share of its rated power. */
 const shareOf = (one: SeenInverter) => (one.producing && powerOf(one) / ratedPower(one)) || 0
 
-/** The highest such share. */
+/** The highest share of its rated power that an inverter at work gives. */
 export const bestShare = (all: readonly SeenInverter[]) => Math.max(...all.map(shareOf))
 
 /** Whether an inverter gives less than half of what the best one gives in good light, each by its rated power. */

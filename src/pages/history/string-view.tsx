@@ -107,7 +107,7 @@ function Figures({ day, chosen: { wh, weekWh } }: Pick<StringProps, 'chosen'> & 
 }
 
 /** Follows the live values by which the string is judged. */
-function Live({ serial }: { serial: string }) {
+function LiveString({ serial }: { serial: string }) {
   // An inverter of another gateway cannot be asked for here.
   const isOwn = useLive(s => s.serials.includes(serial))
   useLiveValues(isOwn ? serial : undefined)
@@ -177,7 +177,7 @@ export function StringView({ day, serial, inverter, strings, chosen, onString }:
   const others = strings.filter(one => one !== chosen)
   return (
     <>
-      {day === dayOf(Date.now()) && <Live serial={serial} />}
+      {day === dayOf(Date.now()) && <LiveString serial={serial} />}
       <Card className="string">
         <header>
           <h2>{`${inverter} · ${chosen.name}`}</h2>

@@ -42,13 +42,13 @@ const isTimeRight = ({ time }: GatewayDocuments) =>
   time !== undefined && isClockSet(time) === true && time.ntp_timezone_descr === browserZone()
 
 /** Hours and minutes of a time as the gateway writes it, such as `Monday, March 30 2026 05:04:12`. */
-const clockOf = (text: unknown) => textOf(text).slice(-8, -3)
+const plantClockOf = (text: unknown) => textOf(text).slice(-8, -3)
 
 /** Whether somebody has set the gateway's place, and the sun, if it rises there, does so in the morning and sets after noon. */
 function isPlaceRight({ time, place }: GatewayDocuments) {
   const isSet = place && !isFactoryPlace(place)
   const { sun_isSunsetAvailable: rises, sun_risetime, sun_settime } = time ?? {}
-  return Boolean(isSet && (rises === false || (clockOf(sun_risetime) < '12' && clockOf(sun_settime) > '12')))
+  return Boolean(isSet && (rises === false || (plantClockOf(sun_risetime) < '12' && plantClockOf(sun_settime) > '12')))
 }
 
 /** Network, time and place of the gateway, polled one after the other until all are set up; undefined before the first answer. */

@@ -35,7 +35,7 @@ function remarkOf({ days }: ReportRow, isDay: boolean) {
 }
 
 /** In whole watts, which is precise enough, and nothing in the dark. */
-const clearOf = ({ clear }: Day): Curve => clear?.watts.map(watts => Math.round(watts) || undefined) ?? []
+const clearCurveOf = ({ clear }: Day): Curve => clear?.watts.map(watts => Math.round(watts) || undefined) ?? []
 
 /** The scale of all domes, so that they can be compared: from first to last light, and W at the top. */
 interface DomeScale extends Hours {
@@ -44,7 +44,7 @@ interface DomeScale extends Hours {
 
 /** The scale of the domes of these days. Pure. */
 function scaleOfDomes(days: readonly Day[]): DomeScale {
-  const curves = days.flatMap(day => [day.seen, day.counted, clearOf(day)])
+  const curves = days.flatMap(day => [day.seen, day.counted, clearCurveOf(day)])
   return { ...hoursOf(curves, undefined), top: Math.max(1, ...curves.map(highestOf)) }
 }
 
@@ -64,7 +64,7 @@ const DomePicture = ({ day, scale: { from, to, top }, label }: DomePictureProps)
     aria-label={label}
     aria-hidden={!label}
   >
-    <path className="dome" d={pathOf(clearOf(day), top, true)} />
+    <path className="dome" d={pathOf(clearCurveOf(day), top, true)} />
     <path className="counted" d={pathOf(day.counted, top, true)} />
     <path className="seen" d={pathOf(day.seen, top, true)} />
   </svg>

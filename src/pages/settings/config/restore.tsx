@@ -29,7 +29,7 @@ interface RestoreProps {
 const nothing: ExaminedFile = { files: [], problems: [] }
 
 /** All that can be restored, on the gateway and in this browser. */
-const listOf = ({ files, roof }: Pick<ExaminedFile, 'files' | 'roof'>) => (roof ? [...files, roof] : files)
+const filesAndRoof = ({ files, roof }: Pick<ExaminedFile, 'files' | 'roof'>) => (roof ? [...files, roof] : files)
 
 /** A file as it is shown. */
 type FileView = Pick<Restoring, 'name' | 'size' | 'preview' | 'doubts'>
@@ -51,7 +51,7 @@ function useChosen(present: readonly FileEntry[], chip: string | undefined) {
       if (input.files?.[0] !== file) return
       setExamined(found)
       // Each file means a restart: those without changes are not selected, unless there is no choice.
-      const all = listOf(found)
+      const all = filesAndRoof(found)
       setWanted(all.filter(({ preview }) => all.length === 1 || preview.count).map(({ name }) => name))
     } catch (error) {
       // Allows the same file to be picked again.
@@ -141,7 +141,7 @@ const Ask = ({ files, roof, ...ask }: AskProps) => (
     {files.map(file => (
       <Doubts key={file.name} file={file} />
     ))}
-    {listOf({ files, roof }).map(({ name, preview }) => (
+    {filesAndRoof({ files, roof }).map(({ name, preview }) => (
       <section key={name}>
         <h3>{name}</h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus goes to the top of a long list, not to the buttons below it */}
@@ -160,7 +160,7 @@ export function RestoreCard({ files: present, status, onSend }: RestoreProps) {
   const chosen = files.filter(({ name }) => wanted.includes(name))
   const chosenRoof = roof && wanted.includes(roof.name) ? roof : undefined
   const isNothing = chosen.length === 0 && !chosenRoof
-  const all = listOf({ files, roof })
+  const all = filesAndRoof({ files, roof })
   // The files they replace free their space.
   const replaced = present.filter(({ name }) => wanted.includes(name))
   const free = remainder(status?.littlefs_total, (status?.littlefs_used ?? 0) - sizeOf(replaced))
