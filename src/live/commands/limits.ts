@@ -61,7 +61,7 @@ export function plantLimit(all: readonly SeenInverter[]): PlantLimit | undefined
   const watts =
     isHere && here.every(({ relative }) => !relative)
       ? total(here.map(({ value }) => value))
-      : limited.every(({ limit_absolute }) => limit_absolute > 0)
+      : limited.every(({ limit_absolute }) => limit_absolute > 0 && limit_absolute < Infinity)
         ? total(limited.map(({ limit_absolute }) => limit_absolute))
         : undefined
   return {
@@ -77,7 +77,10 @@ export function plantLimit(all: readonly SeenInverter[]): PlantLimit | undefined
 /** The limit of the plant, or the sum of the limits in force if any inverter is limited. */
 export function limitNow(all: readonly SeenInverter[]): Pick<PlantLimit, 'percent' | 'watts'> | undefined {
   const watts = total(all.map(({ limit_absolute }) => limit_absolute))
-  return plantLimit(all) ?? (all.some(isLimited) && watts > 0 ? { percent: 100, watts: Math.round(watts) } : undefined)
+  return (
+    plantLimit(all) ??
+    (all.some(isLimited) && watts > 0 && watts < Infinity ? { percent: 100, watts: Math.round(watts) } : undefined)
+  )
 }
 
 /** The inverter as if it still had a limit that is no longer reported. */

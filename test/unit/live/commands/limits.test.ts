@@ -75,6 +75,10 @@ test('where inverters have different limits, what is in force is their sum; with
   assert.equal(limitNow(Object.values(plant(50, 100).inverters)), { percent: 100, watts: 800 })
   assert.is(limitNow(Object.values(plant(100, 100).inverters)), undefined)
   assert.is(limitNow(Object.values(plant(50, 50).inverters))?.watts, 600)
+  // A gateway may send any number, such as 1e400.
+  const endless = { limit_absolute: Number.POSITIVE_INFINITY }
+  for (const second of [50, 60])
+    assert.is(limitNow(Object.values(plant(50, second, [{}, endless]).inverters))?.watts, undefined)
 })
 
 test('a producing inverter without a limit is decisive, one that does not produce is not', () => {

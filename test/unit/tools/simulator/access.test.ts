@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { readAccess } from '../../../../src/contract/endpoints.ts'
 import { writes } from '../../../../tools/simulator/api/writes.ts'
-import { basic, digest, inMemory, multipart, send, stopAll } from './calls.ts'
+import { basic, digest, get, inMemory, multipart, send, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
 
@@ -31,6 +31,22 @@ test('every POST needs the admin, uploads included', async () => {
     assert.is((await gateway.fetch(`/api/${endpoint}`, { method: 'POST', body })).status, 401)
   }
   assert.is(gateway.world.flash.read('config.json')?.toString().includes('"cfg"'), true)
+})
+
+test('a stranger can neither limit an inverter nor switch it off', async () => {
+  const gateway = await inMemory()
+  const [serial = ''] = gateway.world.radio.serials
+  const commands = async () => [await get(gateway, 'limit/status'), await get(gateway, 'power/status')]
+  const before = await commands()
+  for (const login of [{}, basic('wrong-password')]) {
+    const limit = { serial, limit_value: 10, limit_type: 1 }
+    assert.is((await send(gateway, 'limit/config', limit, login)).status, 401)
+    assert.is((await send(gateway, 'power/config', { serial, power: false }, login)).status, 401)
+  }
+  assert.equal(await commands(), before)
+  const limit = { serial, limit_value: 10, limit_type: 1 }
+  assert.is((await send(gateway, 'limit/config', limit)).status, 200)
+  assert.not.equal(await commands(), before)
 })
 
 test('the browser is asked to prompt, but not for the call of a script', async () => {
