@@ -368,6 +368,15 @@ test('Back after a refusal says that nothing was sent, after an answer that was 
   }
 })
 
+test('another page ends the restore, and says which files were not sent', async () => {
+  await restoring(undefined, toGateway)
+  await until(() => location.pathname === '/wait')
+  await page.open('/info/system')
+  await until(() => page.alerts().length > 0)
+  assert.equal(page.alerts(), [stopped])
+  assert.not.ok(isKept())
+})
+
 test('a login that is rejected in the middle ends the restore, says which files are in, and nothing of it is kept', async () => {
   await restoring()
   ;(await upload()).answer(200, 'OK', 'OK')

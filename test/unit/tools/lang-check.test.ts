@@ -22,6 +22,7 @@ const breaches: [title: string, piece: string, by: string, says: RegExp][] = [
   ['a placeholder in the last plural form only', '{count} eventi"', 'tanti eventi"', /lacks \{count\} in form 3/],
   ['a brace that opens no placeholder', 'Informazioni', 'Informazioni {', /a \{ that opens no placeholder/],
   ['an address with a bare @', 'Informazioni', 'a@b.org', /menu\.About: a @ that begins no link/],
+  ['a link without an address', '<b>4 minuti</b>', '<a>4 minuti</a>', /<a> takes href="…" and nothing else/],
   ['a link that leads nowhere', 'Informazioni', '@:base.Nothing', /@:base\.Nothing leads nowhere/],
   ['a link that runs into a bracket', 'Informazioni', '(@:base.Yes)', /@:base\.Yes\) leads nowhere/],
   ['a link to a link', 'Informazioni', '@:devinfo.Yes', /leads to another link; write @:base\.Yes/],

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { WebSocket } from 'ws'
 import { manualClock } from '../../../../test/support/manual-clock.ts'
 import { basic, digest, noon, openSocket, started, stopAll } from '../../../../test/unit/tools/simulator/calls.ts'
 import { simulate } from '../simulator.ts'
@@ -28,7 +30,7 @@ async function barring() {
 }
 
 test('a Digest login to the battery succeeds before the first push and never after it, while Basic still does', async () => {
-  const { refusal, push } = await barring()
+  const { gateway, refusal, push } = await barring()
   assert.ok((await push(digest(path, { realm: refusal() }))).values.status.SoC)
   // Each of the two logins asks for the other: whatever is answered, the challenges alternate for ever.
   let realm = refusal()
@@ -37,6 +39,12 @@ test('a Digest login to the battery succeeds before the first push and never aft
     assert.is(realm, next)
   }
   assert.ok((await push(basic())).values)
+  const headers = digest(path, { realm: 'battery websocket' })
+  const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}${path}`, { headers })
+  socket.on('error', () => {})
+  const [, response] = await once(socket, 'unexpected-response')
+  response.resume()
+  assert.match(String(response.headers['www-authenticate']), /realm="Login Required"/)
 })
 
 test('after visitors are let in again, they are still refused until an admin has got a push', async () => {

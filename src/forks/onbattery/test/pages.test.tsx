@@ -117,10 +117,14 @@ test('whichever battery, meter or charger is chosen, a line says for whom it is'
   ] as const) {
     const app = await open(path)
     const select = () => app.field<HTMLSelectElement>(name)
+    const line = () => select().closest('.field')?.querySelector('small')?.textContent
+    const lines = new Set<unknown>()
     for (const { value } of [...select().options]) {
       enter(select(), value)
-      await until(() => value === select().value && select().closest('.field')?.querySelector('small')?.textContent)
+      await until(() => value === select().value && line())
+      lines.add(line())
     }
+    assert.ok(lines.size > 1, path)
   }
 })
 

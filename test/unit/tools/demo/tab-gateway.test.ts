@@ -33,9 +33,9 @@ const get = (gateway: TabGateway, target: string, more = {}) =>
 const json = ({ body }: BridgeAnswer) => JSON.parse(Buffer.from(body).toString())
 
 /** Everything that happens on a socket, in its order. */
-function listen(gateway: TabGateway) {
+function listen(gateway: TabGateway, login?: string) {
   const heard: string[] = []
-  const end = gateway.connect('/livedata', undefined, {
+  const end = gateway.connect('/livedata', login, {
     onOpen: () => heard.push('open'),
     onMessage: text => heard.push(text),
     onClose: () => heard.push('close'),
@@ -152,6 +152,14 @@ test('offline, calls fail, those in flight too, and sockets close', async () => 
   assert.is(heard.at(-1), 'close')
   gateway.faults.reset()
   assert.is((await get(gateway, '/api/system/status')).status, 200)
+  await gateway.stop()
+})
+
+test('a gateway without read-only access lets only the admin open its sockets', async () => {
+  const { gateway } = started({ generation: 2026, readonly: false })
+  const [stranger, admin] = [listen(gateway), listen(gateway, `Basic ${btoa('admin:openDTU42')}`)]
+  await settle()
+  assert.equal([stranger.heard, admin.heard], [['close'], ['open']])
   await gateway.stop()
 })
 

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { setFaults } from '../../../../tools/simulator/fault-file.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { basic, get, inMemory, multipart, noon, openSocket, started, stopAll } from './calls.ts'
+import { basic, get, inMemory, multipart, noon, openSocket, send, started, stopAll } from './calls.ts'
 
 test.after.each(stopAll)
 
@@ -140,6 +140,15 @@ test('a file sets faults, for a time too, and is refused with what is wrong in i
     [{ html: { path: '/api/ntp/status' } }, /^html\.path must be \*, .*, ntp\/status, /],
   ] as const)
     assert.throws(() => setFaults(gateway, JSON.stringify(faults)), message)
+})
+
+test('with less memory a save is 500 with the body null, and nothing is stored', async () => {
+  const gateway = await inMemory()
+  gateway.faults.set({ memory: 'document' })
+  const before = structuredClone(gateway.world.config.security)
+  const answer = await send(gateway, 'security/config', { password: 'another-one', allow_readonly: true })
+  assert.equal([answer.status, await answer.text()], [500, 'null'])
+  assert.equal(gateway.world.config.security, before)
 })
 
 test.run()

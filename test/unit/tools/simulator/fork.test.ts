@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { ForkEndpoints } from '../../../../tools/simulator/api/fork.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
-import { get, noon, openSocket, started, stopAll } from './calls.ts'
+import { basic, get, noon, openSocket, started, stopAll } from './calls.ts'
 
 const second = 1000
 const clock = manualClock(noon)
@@ -57,6 +57,13 @@ test('live values that a fork answers in its own way are pushed so, too', async 
   assert.equal(await get(gateway, 'livedata/status'), live as never)
   clock.advance(20 * second)
   assert.equal((await heardOn(gateway, '/livedata', 1))[0], [live])
+})
+
+test('a socket of a fork without a rule of its own asks for a login as ours do', async () => {
+  const sockets = { '/battery': { realm: 'x', push: () => 1 } }
+  const gateway = await forked({ sockets }, { generation: 2026, readonly: false })
+  const outcome = (login?: string) => gateway.admission('/battery', login)?.outcome
+  assert.equal([outcome(), outcome(basic().Authorization)], ['unauthorized', 'open'])
 })
 
 test.run()

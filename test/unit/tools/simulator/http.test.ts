@@ -122,4 +122,10 @@ test('fractions keep seven digits, coordinates ten, and NaN is null', () => {
   assert.is(jsonText(value), '{"v":230.1235,"latitude":51.12345679,"none":null,"whole":123456789}')
 })
 
+test('a time zone that firmware of 2026 does not know has no rule', async () => {
+  const gateway = await inMemory({ generation: 2026 })
+  await change(gateway, 'ntp', { ntp_timezone_descr: 'Mars/Base' })
+  assert.is((await get(gateway, 'ntp/status')).ntp_timezone, '')
+})
+
 test.run()

@@ -129,4 +129,17 @@ for (const generation of generations)
     assert.is(chosen.world.config.security.password, 'another password')
   })
 
+test('a gateway without pins hears no inverter, though it has network and time', async () => {
+  const clock = manualClock(noon)
+  const gateway = await inMemory({ factory: true, clock })
+  await post(gateway, 'inverter/add', { serial: gateway.world.plant.installed()[0]?.serial ?? '', name: 'Roof' })
+  await change(gateway, 'network', { ssid: 'Sonnenhaus', password: 'a-wifi-password' })
+  for (let n = 0; n < 60; n++) {
+    clock.advance(1000)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  const { hints, inverters } = await get(gateway, 'livedata/status')
+  assert.equal([hints.time_sync, inverters[0]?.radio_stats.rx_success], [false, 0])
+})
+
 test.run()

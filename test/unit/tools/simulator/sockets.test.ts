@@ -140,4 +140,18 @@ test('saving security closes every socket, but only with read-only access off', 
   assert.is((await closed)[0], 1005)
 })
 
+test('after ten seconds without clients the first one gets every inverter at once', async () => {
+  const clock = manualClock(noon)
+  const gateway = await started({ clock, inverters: 4, syncTimeMs: 1e9 })
+  const before = await openSocket(gateway, '/livedata')
+  clock.advance(1000)
+  await before.settled()
+  before.socket.close()
+  await once(before.socket, 'close')
+  clock.advance(11_000)
+  const { settled } = await openSocket(gateway, '/livedata')
+  clock.advance(1000)
+  assert.is((await settled()).length, 4)
+})
+
 test.run()
