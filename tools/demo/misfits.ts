@@ -98,8 +98,9 @@ export async function walk(
   }
   frame.style.width = byId('width', HTMLSelectElement).value
   app.go(route)
-  const count = misfits.size ? `${misfits.size} of your texts do not fit` : 'Every text fits'
-  const where = `at 360 pixels on all ${paths.length} pages and in the menu`
-  showStatus(`${count} ${where}. Dialogs and folded parts were not looked at.`)
+  const seen = `${paths.length} pages and the menu were looked at, 360 pixels wide`
+  const { size } = misfits
+  const count = size ? `${size} of your texts ${size === 1 ? 'does' : 'do'} not fit` : 'every text fits'
+  showStatus(`${seen}: ${count}. Dialogs and folded parts were not looked at.`)
   return [...misfits.values()]
 }

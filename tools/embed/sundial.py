@@ -291,7 +291,7 @@ def kept_in_git(folder):
     except (OSError, subprocess.CalledProcessError):
         return []
     what = f"git rm -r --cached {WEB_FOLDER}, and /{WEB_FOLDER}/ into .gitignore"
-    return [f"{WEB_FOLDER} is in git, which lists every other Sundial there as a change: {what}"] if known else []
+    return [f"{WEB_FOLDER} is in git, so every build leaves changed files there: {what}"] if known else []
 
 
 def check(folder):

@@ -9,7 +9,7 @@ export const groupContexts: Readonly<Record<string, string>> = {
   Error: '/error Error page, which says why another one could not be loaded',
   localeswitcher: 'Menu, choice of colours',
   dataagedisplay: '/ Live view, how old the values of an inverter are',
-  apiresponse: 'Notices, answer of the gateway; the demo gives it to saving: More › Answer to saving',
+  apiresponse: 'Notices, answer of the gateway; to see it in the demo: More › Answer to saving, then save a page',
   home: '/ Live view',
   devinfo: '/ Live view, details of an inverter',
   gridprofile: '/ Live view, grid profile of an inverter',
