@@ -1,6 +1,6 @@
 import type { Live } from '../contract/live.ts'
 
-/** The same as for the app's own calls. */
+/** ms until a call fails, as for the app's own calls. */
 const timeoutMs = 15_000
 
 /** Applies the theme and prefetches the inverters with the details of one (the last shown, else the first), or a status. May reject. */

@@ -19,7 +19,7 @@ export function retryDelayMs(failures: number, error?: ApiError) {
 export const retryIfUseful = (failures: number, error?: ApiError) =>
   error?.retryAfterS ? retryDelayMs(failures, error) : undefined
 
-/** The same failure with the delay until the retry, if one may help, for its message. */
+/** A failure with the delay until the retry, if one may help, for its message. */
 export const withRetry = (error: ApiError, delayMs: number) => {
   const { reason, status, detail, code, retryAfterS } = error
   return retryAfterS ? new ApiError(reason, status, detail, code, retryAfterS, Math.ceil(delayMs / 1000)) : error

@@ -56,7 +56,7 @@ export function parseJson(text: string): unknown {
   return tame(JSON.parse(text))
 }
 
-/** The same, but undefined for a text that is incomplete, not JSON, or too large. */
+/** Parses a text as `parseJson` does, but undefined for one that is incomplete, not JSON, or too large. */
 export function jsonIn(text: string): unknown {
   // On a first visit nothing is stored, and the first exception of a script makes V8 parse it again.
   if (!text) return undefined

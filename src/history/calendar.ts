@@ -15,7 +15,7 @@ const behindUtc = (ms: number) => ms - wallTime(ms)
 /** A time as wall time at the plant: `2026-06-21T12:05:00.000`. */
 export const localOf = (ms: number) => iso(wallTime(ms)).slice(0, -1)
 
-/** The same with its offset: `2026-06-21T12:05:00+02:00`. */
+/** A time as wall time at the plant with its offset: `2026-06-21T12:05:00+02:00`. */
 export const isoOf = (ms: number) =>
   localOf(ms).slice(0, 19) + (behindUtc(ms) > 0 ? '-' : '+') + iso(Math.abs(behindUtc(ms))).slice(11, 16)
 

@@ -26,7 +26,7 @@ export function yieldSum(yields: readonly DayYield[], first: string, last: strin
   return sum
 }
 
-/** The same from the first day on that has a yield: nobody could have recorded the days before. */
+/** The yield of a span from the first day on that has one: nobody could have recorded the days before. */
 function sumSince(yields: readonly DayYield[], first: string, last: string) {
   const since = yields[0]?.day ?? first
   return yieldSum(yields, since > first && since <= last ? since : first, last)

@@ -10,7 +10,7 @@ export const doubts = ({ estimated, missing }: { estimated: number; missing: num
     missing && t('history.DaysMissing', { count: missing }),
   ].filter(text => text !== 0)
 
-/** The same of a sum; that all of its days are estimated is said only with `ifAll`. */
+/** How many days of a sum are estimated or missing, in words; that all of its days are estimated is said only with `ifAll`. */
 export const doubtsOf = (sum: YieldSum, ifAll = false) =>
   doubts({ estimated: ifAll || sum.estimated < sum.days ? sum.estimated : 0, missing: missingOf(sum) })
 

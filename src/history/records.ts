@@ -35,7 +35,7 @@ export interface WatchedTime {
   /** Wh of the day counter at its beginning and end. */
   begin: number
   end: number
-  /** The same of its strings, by number; missing in older records. */
+  /** Wh of the day counters of its strings at its beginning and end, by number; missing in older records. */
   strings?: Readonly<Record<string, readonly [begin: number, end: number]>>
 }
 

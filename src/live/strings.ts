@@ -31,7 +31,7 @@ export const stringsOf = (
   best?: Best,
 ) => stringsIn(inverter.DC, isHeard(inverter), best)
 
-/** The same for the measurements of a group; `isCounted`: the counters are known. */
+/** The strings in a group of measurements by number, without inputs that are not used; `isCounted`: the counters are known. */
 export function stringsIn(DC: LiveInverter['DC'], isCounted: boolean, best?: Best) {
   const strings = channelsOf(DC)
   const used = strings.filter(string => !isUnused(string, isCounted, best))

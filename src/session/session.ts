@@ -39,7 +39,7 @@ export async function authenticate(username: string, password: string) {
   return isKept
 }
 
-/** The same, but logs out if that fails: with an ApiError, `unauthorized` if the credentials are wrong. */
+/** Logs in: as `authenticate`, but logs out if that fails, with an ApiError, `unauthorized` if the credentials are wrong. */
 export async function login(username: string, password: string) {
   try {
     return await authenticate(username, password)

@@ -187,6 +187,15 @@ test('in the app and in the tools an exported name stands for one thing, but for
   }
 })
 
+test('a docstring says what it is about, not that it is the same as the one above', () => {
+  none(
+    [...sources, ...tools].map(
+      file => /\/\*\* (The same( of| with| for| as| from|,| in)|Of both)\b/.test(read(file)) && file,
+    ),
+    'docstrings that need the one above',
+  )
+})
+
 test('names describe the thing, not a pattern', () => {
   const vague = /\/(utils?|helpers?|hooks|types|constants|common|shared|misc|index)(\/|\.\w+$)/
   assert.equal(

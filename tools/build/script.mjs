@@ -26,7 +26,7 @@ export const buildFacts = { 'process.env.SUNDIAL_VERSION': JSON.stringify(readJs
 /** The oldest browsers that run the bundle: those of March 2022. */
 export const targets = ['chrome99', 'firefox98', 'safari15.4']
 
-/** The same as people name them: `Chrome 99, …`. */
+/** The oldest browsers as people name them: `Chrome 99, …`. */
 export const oldestBrowsers = targets
   .map(name => name.replace(/^[a-z]+/, word => `${word[0]?.toUpperCase()}${word.slice(1)} `))
   .join(', ')

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
  * the 224 919 bytes of the web app that Sundial replaces has room for this. The goal is 200 000.
  */
 export const flashLimit = 224_256
-/** The same for a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. The goal is 240 000. */
+/** Maximum bytes of flash for all files of a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. The goal is 240 000. */
 export const forkLimit = 257_024
 /** The share of the limit from which there is a warning. */
 const warnFrom = 0.97

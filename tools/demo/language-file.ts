@@ -18,7 +18,7 @@ export interface LanguageReading extends PackJudgement {
   shown: LanguagePack
   /** The file to go on working on, with all texts of today. */
   working: string
-  /** The same with every text that is older than its English one confirmed; undefined if there is none. */
+  /** The file to go on working on, with every text that is older than its English one confirmed; undefined if there is none. */
   held: string | undefined
 }
 

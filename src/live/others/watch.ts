@@ -15,7 +15,7 @@ function setOther(address: string, change: (before: OtherGateway) => Partial<Oth
   })
 }
 
-/** The same as for the app's own calls. */
+/** ms until the icon counts as not there, as for the app's own calls. */
 const iconTimeoutMs = 15_000
 
 /** Whether anything answers at the address of another gateway, by a file that needs no login. The page cannot read the answer itself. */

@@ -45,7 +45,7 @@ function leaveOpen(step: FormStep) {
   leaveStep(step)
 }
 
-/** The same, unless the owner wants to keep what was typed. */
+/** Skips a step, unless the owner wants to keep what was typed. */
 const skip = (step: FormStep) => mayLeave() && leaveOpen(step)
 
 const PasswordStep = () => (

@@ -26,7 +26,7 @@ export const readOnce = [
   'i18n/languages',
 ] as const satisfies Readable[]
 
-/** The same for documents of one inverter. */
+/** The documents of one inverter that are read for each. */
 export const readPerInverter = [
   'livedata/status',
   'devinfo/status',
