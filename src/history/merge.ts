@@ -142,7 +142,7 @@ function joined<T>(times: readonly T[], edgesOf: (time: T) => Edges, join: (firs
 }
 
 /** The first and last counters of the strings when two times are joined, the earlier one first. */
-function curvesOf(first: WatchedTime, later: WatchedTime): Pick<WatchedTime, 'strings'> {
+function stringCountersOf(first: WatchedTime, later: WatchedTime): Pick<WatchedTime, 'strings'> {
   const { strings: before = {} } = first
   const { strings: after = {} } = later
   const ends = later.to < first.to ? { ...after, ...before } : { ...before, ...after }
@@ -162,7 +162,7 @@ const watchedIn = (times: readonly WatchedTime[]) =>
       to: Math.max(first.to, later.to),
       begin: first.from === later.from ? Math.min(first.begin, later.begin) : first.begin,
       end: later.to > first.to ? later.end : later.to < first.to ? first.end : Math.max(first.end, later.end),
-      ...curvesOf(first, later),
+      ...stringCountersOf(first, later),
     }),
   )
 

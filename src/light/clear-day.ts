@@ -191,13 +191,16 @@ function clearSharesOf({ seen, counted, held }: Shares, least: number): Shares {
   }
 }
 
+/** Whether a day was clear, by its clear shares: enough of the light of its slots was bright. */
+function isClearDay({ seen }: Shares, lightAt: (slot: number) => number) {
+  const lightOf = (isCounted: (share?: number) => boolean) =>
+    noCurve().reduce<number>((sum, _, slot) => sum + (isCounted(seen[slot]) ? lightAt(slot) : 0), 0)
+  return lightOf((share = 0) => share > bright) >= clearPart * lightOf(() => true)
+}
+
 /** The clear shares of some days, with what is dark on every clear day, as behind a hill: it belongs to a clear day. */
 function withShade(all: readonly Shares[], clear: readonly Shares[], lightAt: (slot: number) => number): Shares[] {
-  const isBright = (share = 0) => share > bright
-  const sumOf = (seen: Curve, isCounted: (share?: number) => boolean) =>
-    seen.reduce<number>((sum, share, slot) => sum + (isCounted(share) ? lightAt(slot) : 0), 0)
-  const least = clearPart * sumOf(noCurve(), () => true)
-  const isClear = clear.map(({ seen }) => sumOf(seen, isBright) >= least)
+  const isClear = clear.map(day => isClearDay(day, lightAt))
   const onClear = all.filter((_, n) => isClear[n])
   const isDark = noCurve().map((_, slot) => {
     const shares = valuesAt(onClear, 'seen', slot)

@@ -8,7 +8,7 @@ import { lightOn, type Plane } from './clear-sky.ts'
 import { halfHoursPerDay, type RecordedDay, type RecordedHalfHour } from './half-hours.ts'
 import { type FoundPlane, planeFinder, planes, type StringSample } from './planes.ts'
 
-/** HalfHourShares of what a string should have given, by half hour of the day of UTC, 0 to 47. */
+/** Shares of what a string should have given, by half hour of the day of UTC, 0 to 47. */
 type HalfHourShares = Readonly<Record<number, number>>
 
 /** What was weak on a day. */

@@ -124,7 +124,7 @@ export function useDay(day: string, serials?: readonly string[]): Day {
 const none: readonly Day[] = []
 
 /** What cannot be read now is learned on the next visit; anything else is a bug. */
-function reportUnlessUnread(cause: unknown) {
+export function reportUnlessUnread(cause: unknown) {
   if (useHistory.getState().kept && !(cause instanceof ApiError)) reportError(cause)
 }
 

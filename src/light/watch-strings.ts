@@ -20,7 +20,7 @@ import {
   stringWindow,
   withChanges,
 } from './strings.ts'
-import { pause, plantPosition } from './use-day.ts'
+import { pause, plantPosition, reportUnlessUnread } from './use-day.ts'
 import { useStrings, type WeakString } from './use-strings.ts'
 
 /** A good string gives at least this share of its size, or of its share of the rated power; a bright overcast sky gives up to half. */
@@ -150,9 +150,7 @@ let judging = Promise.resolve()
 /** Judges every string by the records up to now. Never rejects. */
 export function judgeStrings(): Promise<void> {
   // Where the history is shown, the page says that it cannot be read.
-  judging = judging.then(judge).catch(cause => {
-    if (useHistory.getState().kept) reportError(cause)
-  })
+  judging = judging.then(judge).catch(reportUnlessUnread)
   return judging
 }
 

@@ -1,4 +1,5 @@
 import { rawPaths } from '../../src/contract/endpoints.ts'
+import type { Hints } from '../../src/contract/live.ts'
 import { isRecord } from '../../src/gateway/json.ts'
 import type { FaultSettings } from './faults/faults.ts'
 import type { GatewayCore } from './gateway-core.ts'
@@ -25,12 +26,12 @@ const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
 
 /** An object of these members; those that are `required` have to be there. */
 const object =
-  (checks: Record<string, Check>, required: string[] = []) =>
+  <Name extends string>(checks: Record<Name, Check>, required: string[] = []) =>
   (value: unknown, at: string) => {
     if (!isRecord(value)) throw new Error(`${at || 'the file'} must be an object`)
     for (const name of new Set([...required, ...Object.keys(value)])) {
       const place = at ? `${at}.${name}` : name
-      const check = Object.hasOwn(checks, name) && checks[name]
+      const check = Object.hasOwn(checks, name) && checks[name as Name]
       if (!check) throw new Error(`there is no ${place}`)
       if (!(name in value)) throw new Error(`there has to be ${place}`)
       check(value[name], place)
@@ -59,7 +60,12 @@ function checksFor(paths: string[]): Record<keyof FaultFile, Check> {
     timeServer: flag,
     broker: flag,
     radio: flag,
-    hints: object({ time_sync: flag, radio_problem: flag, default_password: flag, pin_mapping_issue: flag }),
+    hints: object<keyof Hints>({
+      time_sync: flag,
+      radio_problem: flag,
+      default_password: flag,
+      pin_mapping_issue: flag,
+    }),
     forMs: whole(1),
   }
 }

@@ -7,8 +7,8 @@ import { FileError } from './pieces.ts'
 
 type Put = (inverter: InverterObservation, value: number, slot: number) => void
 
-/** Puts the value of an inverter's column into its part of an observation, by measure. The plant's columns of energy are read likewise. */
-const putInInverter = {
+/** Puts the value of an inverter's column of the moment into its part of an observation, by measure. */
+const putInMoment = {
   W: (inverter, value) => {
     inverter.power = value
   },
@@ -25,6 +25,10 @@ const putInInverter = {
   'rated-W': (inverter, value) => {
     inverter.rated = value
   },
+} satisfies Record<string, Put>
+
+/** Puts the value of a column of its day into it; the plant may have such columns, too. */
+const putInDay = {
   'Wh-day': (day, value) => {
     day.yieldDay = value
   },
@@ -42,6 +46,9 @@ const putInInverter = {
     if (slot) day.slot = slot
   },
 } satisfies Record<string, Put>
+
+const putInInverter = { ...putInMoment, ...putInDay }
+const isOfDay = (measure: string) => measure in putInDay
 
 /** What a column of an inverter measures. */
 export type InverterMeasure = keyof typeof putInInverter
@@ -93,8 +100,7 @@ function putValue(observation: PlacedObservation, { measure, serial, string }: C
   else if (serial && string) {
     const inverter = partIn(observation, serial)
     if (measure === 'W') inverter.strings = { ...inverter.strings, [string]: value }
-  } else if (serial || measure.startsWith('Wh'))
-    putInInverter[measure](partIn(observation, serial), value, observation.slot)
+  } else if (serial || isOfDay(measure)) putInInverter[measure](partIn(observation, serial), value, observation.slot)
   else if (measure === 'W') observation.plant = value
   else if (measure === 'peak-W') observation.highest = value
 }
@@ -165,7 +171,7 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
     const ofDay: PlacedObservation = { day: read.day, slot: read.slot, samples: 0, inverters: {} }
     for (const [n, column] of columns.entries())
       if (column && cells[n]) {
-        putValue(column.measure.startsWith('Wh') ? ofDay : powers, column, Number(cells[n]))
+        putValue(isOfDay(column.measure) ? ofDay : powers, column, Number(cells[n]))
         if (!named.has(column)) putName(ofDay, column, column.name)
         named.add(column)
       }
