@@ -239,8 +239,9 @@ test('an alert covers the buttons of a form on no height of the page, however fa
   visit,
 }) => {
   const { page, gateway } = await visit({ user: true, width: 360, path: '/settings/security', provoked: failedCalls })
-  gateway.faults.set({ broken: { path: 'security/config' } })
   await page.getByRole('switch').click()
+  // Not before the page has read the settings, from the same path.
+  gateway.faults.set({ broken: { path: 'security/config' } })
   await button(page, 'base.Save').click()
   await page.locator('.alerts [data-type=danger]').waitFor()
   for (const height of [300, 500, 700]) {
