@@ -1,4 +1,4 @@
-import type { LimitsOf } from './limits.ts'
+import type { BoundsOf } from './bounds.ts'
 import type { Settings } from './settings.ts'
 
 /** What differs between the firmwares of the family. The build takes it from a fork's folder: docs/forks.md. */
@@ -21,6 +21,6 @@ export interface Product {
     /** Whether the firmware can be replaced by an upload, if the gateway itself does not say (`ota_supported`). */
     update: boolean
   }
-  /** Bounds of settings that differ from those in limits.ts. */
-  bounds: { [T in keyof Settings]?: LimitsOf<Settings[T]> }
+  /** Bounds of settings that differ from those in bounds.ts. */
+  bounds: { [T in keyof Settings]?: BoundsOf<Settings[T]> }
 }

@@ -4,10 +4,10 @@ import { hasText, type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { written } from '../i18n/number.ts'
 import { NumberInput } from '../ui/controls/number-input.tsx'
 import { PasswordInput } from '../ui/controls/password-input.tsx'
+import { lengthProblem } from './bounds.ts'
 import { Field } from './field.tsx'
 import { useFirstValue, useScope } from './form-scope.tsx'
 import { memberAt } from './read-form.ts'
-import { lengthProblem } from './text-limit.ts'
 
 export interface FieldOf {
   name: string
@@ -31,13 +31,13 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /** Bounds and checks of a text control; they apply once the user has changed it, not to the stored value. */
 export function useTextRules(name: string, check?: (text: string) => string) {
-  const { limitOf } = useScope()
-  const limit = limitOf(name)
+  const { boundsOf } = useScope()
+  const bounds = boundsOf(name)
   return {
     defaultValue: String(useFirstValue(name)),
-    required: Boolean(limit?.least),
+    required: Boolean(bounds?.least),
     onInput: ({ currentTarget: control }: FormEvent<TextControl>) =>
-      control.setCustomValidity((limit && lengthProblem(control.value, limit)) || check?.(control.value) || ''),
+      control.setCustomValidity((bounds && lengthProblem(control.value, bounds)) || check?.(control.value) || ''),
   }
 }
 
@@ -86,7 +86,7 @@ export function Secret({ login = false, ...field }: FieldOf & { login?: boolean 
 
 /** A number. Its bounds apply once the user has changed it; an empty one cannot be saved. */
 export function Numeric({ unit, step = 1, ...field }: FieldOf & { unit?: string | undefined; step?: number | 'any' }) {
-  const { draft, limitOf, unread } = useScope()
+  const { draft, boundsOf, unread } = useScope()
   const [first] = useState(() => memberAt(draft, field.name))
   const isUnread = Number.isNaN(first)
   const [isRequired, setRequired] = useState(isUnread || !isBlank(first))
@@ -98,7 +98,7 @@ export function Numeric({ unit, step = 1, ...field }: FieldOf & { unit?: string 
     >
       {control => (
         <NumberInput
-          {...limitOf(field.name)}
+          {...boundsOf(field.name)}
           first={first}
           unread={isUnread ? unread.get(field.name) : ''}
           step={step === 'any' ? undefined : step}

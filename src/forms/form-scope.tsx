@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import type { NumberLimit, TextLimit } from '../contract/limits.ts'
+import type { NumberBounds, TextBounds } from '../contract/bounds.ts'
 import { isBlank } from '../i18n/format.ts'
 import type { FieldText } from './merge/conflict-dialog.tsx'
 import { memberAt } from './read-form.ts'
@@ -18,7 +18,7 @@ export interface Scope {
   toSend: () => object
   /** Edits the member at a dotted path; `edit` makes the new value from the current one. */
   change: (name: string, edit: (value: unknown) => unknown) => void
-  limitOf: (name: string) => (TextLimit & NumberLimit) | undefined
+  boundsOf: (name: string) => (TextBounds & NumberBounds) | undefined
   problem: Problem | undefined
   /** The content of number fields that cannot be read, by name, for when they are hidden and shown again. */
   unread: Map<string, string>

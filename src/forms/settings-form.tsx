@@ -20,7 +20,7 @@ export type SaveReply = ReplyWithNote & { member?: string }
 interface SettingsFormProps<D extends object> {
   stored: D
   topic: string
-  limitOf: Scope['limitOf']
+  boundsOf: Scope['boundsOf']
   /** Reads the stored document before a save; undefined if it no longer exists. Without it the document is new. */
   read?: () => Promise<D | undefined>
   /** Why the form itself refuses the draft: asked before any call, and again after the merge. */
@@ -64,7 +64,7 @@ const controlsOf = (form: HTMLFormElement | null) =>
  * and nothing else changes; a rejection keeps all edits and focuses the field concerned.
  */
 export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
-  const { stored, topic, limitOf, read, refuse, onSave, onSaved, onUnchanged } = props
+  const { stored, topic, boundsOf, read, refuse, onSave, onSaved, onUnchanged } = props
   const { onCancel, cancel, action, sticky, isPage, children } = props
   const [edits, setEdits] = useState(
     () => (rescuedEdits(topic) as Edits<D> | undefined) ?? { base: stored, draft: stored, unread: new Map() },
@@ -180,7 +180,10 @@ export function SettingsForm<D extends object>(props: SettingsFormProps<D>) {
   return (
     <>
       <form ref={form} onInput={input} onSubmit={submit}>
-        <FormScope key={turn} value={{ draft, toSend: withoutHiddenMistakes, change, limitOf, problem, unread, texts }}>
+        <FormScope
+          key={turn}
+          value={{ draft, toSend: withoutHiddenMistakes, change, boundsOf, problem, unread, texts }}
+        >
           {children(draft)}
         </FormScope>
         {/* Not left out: without a button that is disabled, Enter in a field would save what nobody has edited. */}

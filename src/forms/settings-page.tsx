@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import type { LimitsOf } from '../contract/limits.ts'
+import type { BoundsOf } from '../contract/bounds.ts'
 import type { AllSettings } from '../contract/settings.ts'
 import { get, post } from '../gateway/api.ts'
 import { useGateway } from '../gateway/use-gateway.ts'
@@ -7,11 +7,11 @@ import { type TextKey, type TextParams, t } from '../i18n/i18n.ts'
 import { isUnsaved } from '../session/unsaved.ts'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { focusHeading, PageFrame } from '../ui/page/page-frame.tsx'
+import { fieldBounds } from './bounds.ts'
 import { Choice, type ChoiceOptions, Numeric, Secret, Text, Toggle } from './controls.tsx'
 import { LongText } from './long-text.tsx'
 import { type SaveReply, SettingsForm } from './settings-form.tsx'
 import { Slider, type SliderOptions } from './slider.tsx'
-import { fieldLimit } from './text-limit.ts'
 
 /** Dotted paths to the members of `D` that hold a `V`. */
 export type PathTo<D, V> = {
@@ -47,8 +47,8 @@ export const fieldsOf = <D,>() => fields as unknown as FieldsOf<D>
 interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T]> {
   topic: T
   title: TextKey
-  /** Bounds of a document that `limits` does not have. */
-  limits?: LimitsOf<AllSettings[T]>
+  /** Bounds of a document that `bounds` does not have. */
+  bounds?: BoundsOf<AllSettings[T]>
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D
   refuse?: (draft: D) => SaveReply | undefined
@@ -67,7 +67,7 @@ interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T
 export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[T] = AllSettings[T]>(
   props: SettingsPageProps<T, D>,
 ) {
-  const { topic, title, limits, prepare, refuse, onSave, onSaved, onSkip, after, children } = props
+  const { topic, title, bounds, prepare, refuse, onSave, onSaved, onSkip, after, children } = props
   const path: `${T}/config` = `${topic}/config`
   const { data, error, version, reload, refresh } = useGateway(path)
   // The form may have new edits by the time the answer arrives.
@@ -87,7 +87,7 @@ export function SettingsPage<T extends keyof AllSettings, D extends AllSettings[
               isPage={!onSkip}
               stored={draftOf(stored)}
               topic={topic}
-              limitOf={name => fieldLimit(topic, name, limits)}
+              boundsOf={name => fieldBounds(topic, name, bounds)}
               read={async () => draftOf((await get(path)) as AllSettings[T])}
               refuse={refuse}
               onSave={(draft, before) => onSave?.(draft, before) ?? post(path, draft as never)}

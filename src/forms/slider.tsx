@@ -7,7 +7,7 @@ import { memberAt } from './read-form.ts'
 export interface SliderOptions {
   /** Formats the value shown beside the slider; without it the label has to show the value. */
   format?: (value: number) => string
-  /** Its range and step; by default the limits of the member, and 1. */
+  /** Its range and step; by default the bounds of the member, and 1. */
   bounds?: { min?: number | undefined; max?: number | undefined; step?: number }
   note?: ReactNode
 }
@@ -17,8 +17,8 @@ export const finiteBound = (bound: number | undefined) => (Number.isFinite(bound
 
 /** A slider for a number within its bounds. */
 export function Slider({ format, bounds, ...field }: FieldOf & SliderOptions) {
-  const { draft, limitOf } = useScope()
-  const { min, max, step }: SliderOptions['bounds'] = bounds ?? limitOf(field.name) ?? {}
+  const { draft, boundsOf } = useScope()
+  const { min, max, step }: SliderOptions['bounds'] = bounds ?? boundsOf(field.name) ?? {}
   const first = String(useFirstValue(field.name))
   const text = format?.(Number(memberAt(draft, field.name)))
   return (

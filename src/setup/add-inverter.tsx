@@ -6,7 +6,7 @@ import { SettingsForm } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
 import { post } from '../gateway/api.ts'
 import { t } from '../i18n/i18n.ts'
-import { duplicateOf, inverterLimitOf } from './inverter-config.ts'
+import { duplicateOf, inverterBoundsOf } from './inverter-config.ts'
 
 const Form = fieldsOf<NewInverter>()
 
@@ -28,7 +28,7 @@ export function AddInverter({ entries, onReply, onAdded, onSkip }: AddInverterPr
       key={added}
       stored={{ serial: '', name: '' }}
       topic="inverter"
-      limitOf={inverterLimitOf}
+      boundsOf={inverterBoundsOf}
       action={t('inverteradmin.Add')}
       sticky={!onSkip}
       onCancel={onSkip}

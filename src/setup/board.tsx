@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { settingsBounds } from '../contract/bounds.ts'
 import type { PinProfile } from '../contract/files.ts'
-import { limits } from '../contract/limits.ts'
 import { doubtfulPins, isUnset, pinGroupsOf, sharingSignal } from '../contract/pins.ts'
 import type { DeviceConfig } from '../contract/settings.ts'
+import { lengthProblem } from '../forms/bounds.ts'
 import type { SaveReply } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
-import { lengthProblem } from '../forms/text-limit.ts'
 import { post } from '../gateway/api.ts'
 import { ApiError, report } from '../gateway/api-error.ts'
 import { listOf, parseJson } from '../gateway/json.ts'
@@ -197,7 +197,7 @@ export function Pins({ pins, stored, isStep, chip }: PinsProps) {
   // A board with pins that this chip lacks is hardly the right one.
   const doubts = (name: string) => doubtfulPins(profiles.find(profile => profile.name === name) ?? {}, chip).length
   const names = [...new Set(profiles.map(({ name }) => name))].filter(
-    name => !isDefault(name) && !lengthProblem(name, limits.device['curPin.name']),
+    name => !isDefault(name) && !lengthProblem(name, settingsBounds.device['curPin.name']),
   )
   const boards = names
     .sort((one, other) => doubts(one) - doubts(other) || one.localeCompare(other))

@@ -1,7 +1,7 @@
+import { inverterBounds } from '../contract/bounds.ts'
 import type { InverterEntry } from '../contract/inverters.ts'
-import { inverterLimits } from '../contract/limits.ts'
+import { fieldBounds } from '../forms/bounds.ts'
 import { sameSerial } from '../forms/serial.ts'
-import { fieldLimit } from '../forms/text-limit.ts'
 import { listOf } from '../gateway/json.ts'
 import { t } from '../i18n/i18n.ts'
 
@@ -10,7 +10,7 @@ export const inDisplayOrder = (list: readonly InverterEntry[] | undefined) =>
   listOf(list).sort((a, b) => a.order - b.order)
 
 /** Bounds of a member of an inverter's settings. */
-export const inverterLimitOf = (name: string) => fieldLimit('inverter', name, inverterLimits)
+export const inverterBoundsOf = (name: string) => fieldBounds('inverter', name, inverterBounds)
 
 /** The message that a serial is already among `others`; the gateway does not check. */
 export const duplicateOf = (others: readonly InverterEntry[]) => (serial: string) =>

@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
-import { limits } from '../contract/limits.ts'
+import { settingsBounds } from '../contract/bounds.ts'
 import type { SecurityConfig } from '../contract/settings.ts'
+import { lengthProblem } from '../forms/bounds.ts'
 import type { SaveReply } from '../forms/settings-form.tsx'
 import { fieldsOf } from '../forms/settings-page.tsx'
-import { lengthProblem } from '../forms/text-limit.ts'
 import { post } from '../gateway/api.ts'
 import { report } from '../gateway/api-error.ts'
 import { t } from '../i18n/i18n.ts'
@@ -21,7 +21,7 @@ const admin = 'admin'
 function judgeLength({ currentTarget }: FormEvent<HTMLElement>) {
   const [password, repeat] = currentTarget.querySelectorAll<HTMLInputElement>('input[name]')
   const isTwice = password?.value === repeat?.value
-  password?.setCustomValidity(isTwice ? lengthProblem(password.value, limits.security.password) : '')
+  password?.setCustomValidity(isTwice ? lengthProblem(password.value, settingsBounds.security.password) : '')
 }
 
 /** Options of a form for the admin's password, for `SettingsPage`. */

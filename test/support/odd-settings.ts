@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
+import type { NumberBounds, TextBounds } from '../../src/contract/bounds.ts'
 import type { Readable, Writable } from '../../src/contract/endpoints.ts'
-import type { NumberLimit, TextLimit } from '../../src/contract/limits.ts'
 import { memberAt, withMember } from '../../src/forms/read-form.ts'
 import { enter, isReady, named, until } from './mount.tsx'
 import { type AppOptions, renderApp } from './render-app.tsx'
@@ -10,7 +10,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 interface OddPage {
   path: string
   topic: string
-  limitOf: (member: string) => (TextLimit & NumberLimit) | undefined
+  boundsOf: (member: string) => (TextBounds & NumberBounds) | undefined
   /** Members that stay as they are: they decide which fields are shown, or are no settings. */
   keep: RegExp
   /** Further stored settings, made from the gateway's. */
@@ -30,14 +30,14 @@ interface OddPage {
 }
 
 /** The document with a number or text in every member that no field would take. */
-function oddly(value: unknown, { limitOf, keep }: OddPage, path = ''): unknown {
+function oddly(value: unknown, { boundsOf, keep }: OddPage, path = ''): unknown {
   if (keep.test(path)) return value
-  if (typeof value === 'number') return (limitOf(path)?.max ?? 97) + 1
-  if (typeof value === 'string') return 'x'.repeat((limitOf(path)?.bytes ?? 8) + 1)
+  if (typeof value === 'number') return (boundsOf(path)?.max ?? 97) + 1
+  if (typeof value === 'string') return 'x'.repeat((boundsOf(path)?.bytes ?? 8) + 1)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([key, one]) => [
     key,
-    oddly(one, { limitOf, keep } as OddPage, path ? `${path}.${key}` : key),
+    oddly(one, { boundsOf, keep } as OddPage, path ? `${path}.${key}` : key),
   ])
   return Array.isArray(value) ? members.map(([, one]) => one) : Object.fromEntries(members)
 }

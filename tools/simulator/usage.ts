@@ -1,5 +1,5 @@
+import { settingsBounds } from '../../src/contract/bounds.ts'
 import { type Generation, generations } from '../../src/contract/generations.ts'
-import { limits } from '../../src/contract/limits.ts'
 import { forkFolder } from '../build/forks.mjs'
 import { parseCommandLine, UsageError } from '../command-line.mjs'
 import type { UploadAnswers } from './api/files.ts'
@@ -120,8 +120,8 @@ function deviceFrom(text: string): URL {
 }
 
 function passwordFrom(text: string): string {
-  const { least, bytes } = limits.security.password
-  if (!badLength(text, limits.security.password)) return text
+  const { least, bytes } = settingsBounds.security.password
+  if (!badLength(text, settingsBounds.security.password)) return text
   throw new UsageError(`--password must be ${least} to ${bytes} bytes long`)
 }
 

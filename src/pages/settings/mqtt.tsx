@@ -1,6 +1,6 @@
 import type { MqttConfig } from '../../contract/settings.ts'
+import { blankProblem, hostProblem } from '../../forms/bounds.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
-import { blankProblem, hostProblem } from '../../forms/text-limit.ts'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
 import { Card } from '../../ui/card.tsx'

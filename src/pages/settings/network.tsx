@@ -1,6 +1,6 @@
 import type { NetworkConfig } from '../../contract/settings.ts'
+import { hostProblem } from '../../forms/bounds.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
-import { hostProblem } from '../../forms/text-limit.ts'
 import { t } from '../../i18n/i18n.ts'
 import { inSubnet, ipv4, isNetmask } from '../../setup/address.ts'
 import { Dhcp, useWifiForm, WifiFields } from '../../setup/wifi.tsx'

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { limits } from '../../../src/contract/limits.ts'
+import { settingsBounds } from '../../../src/contract/bounds.ts'
 import type { Topic } from '../../../src/contract/settings.ts'
 import { type TextKey, t } from '../../../src/i18n/i18n.ts'
 import { type BoundsRow, contractBounds, everythingOn, pathOf } from '../../support/contract-bounds.ts'
@@ -36,7 +36,7 @@ const membersOf = (node: object, prefix = ''): string[] =>
     typeof value === 'object' && value !== null ? membersOf(value, `${prefix}${key}.`) : [prefix + key],
   )
 
-for (const topic of Object.keys(limits) as Topic[])
+for (const topic of Object.keys(settingsBounds) as Topic[])
   test(`every setting of ${topic} has a field on its page, which takes no saved login`, async () => {
     const page = await openForm(topic)
     const settings = membersOf(await page.readDocument(`${topic}/config`)).filter(member => !noSetting.test(member))

@@ -1,8 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Topic } from '../../../src/contract/settings.ts'
-import { fieldLimit } from '../../../src/forms/text-limit.ts'
-import { inverterLimitOf } from '../../../src/setup/inverter-config.ts'
+import { fieldBounds } from '../../../src/forms/bounds.ts'
+import { inverterBoundsOf } from '../../../src/setup/inverter-config.ts'
 import { everythingOn } from '../../support/contract-bounds.ts'
 import { saveEveryChoice } from '../../support/odd-settings.ts'
 
@@ -32,7 +32,7 @@ for (const [topic, documents] of Object.entries(variants))
       count += await saveEveryChoice({
         path: `/settings/${topic}`,
         topic,
-        limitOf: member => fieldLimit(topic, member),
+        boundsOf: member => fieldBounds(topic, member),
         keep,
         stored: () => stored,
         showsSent: ['device', 'network', 'security'].includes(topic),
@@ -53,7 +53,7 @@ test('an inverter: whatever is stored, behind whichever tab, only what is chosen
   const count = await saveEveryChoice({
     path: '/settings/inverter',
     topic: 'inverter',
-    limitOf: inverterLimitOf,
+    boundsOf: inverterBoundsOf,
     keep: /^(id|order|serial|type)$/,
     dialog: {
       read: 'inverter/list',

@@ -14,7 +14,7 @@ async function open(serial = '', taken = '') {
     <SettingsForm
       stored={{ serial, other: '' }}
       topic="inverter"
-      limitOf={() => undefined}
+      boundsOf={() => undefined}
       onSave={async draft => {
         sent.push(draft)
         return { type: 'success' as const, message: '' }

@@ -1,6 +1,6 @@
+import { capacity, inverterBounds, maxLimitW } from '../../../src/contract/bounds.ts'
 import type { Reply } from '../../../src/contract/endpoints.ts'
 import { type Generation, type LimitMode, limitType } from '../../../src/contract/generations.ts'
-import { capacity, inverterLimits, maxLimitW } from '../../../src/contract/limits.ts'
 import type { ConfigFileInverter } from '../../../src/contract/settings.ts'
 import {
   boolOf,
@@ -32,7 +32,7 @@ function store(world: World, done: Done): Reply {
 
 /** The gateway checks only the bounds of an inverter's name. */
 const checkName = (name: string) =>
-  badLength(name, inverterLimits.name) ? replyWithBounds('InverterNameBadLength', inverterLimits.name) : undefined
+  badLength(name, inverterBounds.name) ? replyWithBounds('InverterNameBadLength', inverterBounds.name) : undefined
 
 const inTable = (id: number) => id < capacity.inverters
 

@@ -1,15 +1,15 @@
+import {
+  capacity,
+  clockBounds,
+  inverterBounds,
+  maxLimitW,
+  type NumberBounds,
+  settingsBounds,
+  type TextBounds,
+} from '../../../src/contract/bounds.ts'
 import { codeMembers } from '../../../src/contract/code-members.ts'
 import { type ReplyName, replies } from '../../../src/contract/codes.ts'
 import type { Reply } from '../../../src/contract/endpoints.ts'
-import {
-  capacity,
-  clockLimits,
-  inverterLimits,
-  limits,
-  maxLimitW,
-  type NumberLimit,
-  type TextLimit,
-} from '../../../src/contract/limits.ts'
 
 type ParamsOf<N extends ReplyName> = (typeof replies)[N] extends { params: readonly (infer P extends string)[] }
   ? [param: Record<P, number>]
@@ -25,12 +25,12 @@ export function reply<N extends ReplyName>(name: N, ...[param]: ParamsOf<N>): Re
   return { type, message: `${messageOf(name)}.`, code, ...(param ? { param } : {}) }
 }
 
-type Bounds = Partial<TextLimit & NumberLimit>
+type Bounds = Partial<TextBounds & NumberBounds>
 
-/** A reply to a value outside `limit`, with the parameters its code has. */
-export function replyWithBounds(name: ReplyName, limit: Bounds | undefined): Reply {
+/** A reply to a value outside its bounds, with the parameters its code has. */
+export function replyWithBounds(name: ReplyName, own: Bounds | undefined): Reply {
   const { code, type, ...fact } = replies[name]
-  const bounds: Record<string, number | undefined> = { min: limit?.min, max: limit?.bytes ?? limit?.max }
+  const bounds: Record<string, number | undefined> = { min: own?.min, max: own?.bytes ?? own?.max }
   const params: readonly string[] = 'params' in fact ? fact.params : []
   const param = Object.fromEntries(params.map(bound => [bound, bounds[bound] ?? 0]))
   return { type, message: `${messageOf(name)}.`, code, ...(params.length && { param }) }
@@ -45,15 +45,15 @@ const boundsOf: Partial<Record<ReplyName, Bounds>> = {
   RadioFrequencyInvalid: { min: 860_250_000, max: 923_500_000 },
   InverterSlotsFull: { max: capacity.inverters },
   LimitValueTooHigh: { max: maxLimitW },
-  YearInvalid: clockLimits.year,
-  MonthInvalid: clockLimits.month,
-  DayInvalid: clockLimits.day,
-  HourInvalid: clockLimits.hour,
-  MinuteInvalid: clockLimits.minute,
-  SecondInvalid: clockLimits.second,
+  YearInvalid: clockBounds.year,
+  MonthInvalid: clockBounds.month,
+  DayInvalid: clockBounds.day,
+  HourInvalid: clockBounds.hour,
+  MinuteInvalid: clockBounds.minute,
+  SecondInvalid: clockBounds.second,
 }
 
-const boundsOfMembers: Record<string, Bounds> = Object.assign({}, ...Object.values(limits), inverterLimits)
+const boundsOfMembers: Record<string, Bounds> = Object.assign({}, ...Object.values(settingsBounds), inverterBounds)
 
 /** A reply by its code, with the bounds that it names; undefined for an unknown code. */
 export function sampleReply(code: number): Reply | undefined {
@@ -66,14 +66,14 @@ export function sampleReply(code: number): Reply | undefined {
 export const bytes = (text: string) => Buffer.byteLength(text)
 
 /** Most bytes or highest value the gateway takes. */
-export function most(limit: TextLimit | NumberLimit | undefined): number {
-  return (limit && ('bytes' in limit ? limit.bytes : limit.max)) ?? Number.POSITIVE_INFINITY
+export function most(bounds: TextBounds | NumberBounds | undefined): number {
+  return (bounds && ('bytes' in bounds ? bounds.bytes : bounds.max)) ?? Number.POSITIVE_INFINITY
 }
 
 /** Whether the gateway refuses the length of `text`. */
-export const badLength = (text: string, limit: TextLimit | undefined) =>
-  bytes(text) > most(limit) || bytes(text) < (limit?.least ?? 0)
+export const badLength = (text: string, bounds: TextBounds | undefined) =>
+  bytes(text) > most(bounds) || bytes(text) < (bounds?.least ?? 0)
 
 /** Whether the gateway refuses `value`. */
-export const outside = (value: number, limit: NumberLimit | undefined) =>
-  value < (limit?.min ?? Number.NEGATIVE_INFINITY) || value > most(limit)
+export const outside = (value: number, bounds: NumberBounds | undefined) =>
+  value < (bounds?.min ?? Number.NEGATIVE_INFINITY) || value > most(bounds)

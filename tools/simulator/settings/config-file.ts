@@ -1,5 +1,5 @@
+import { capacity } from '../../../src/contract/bounds.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
-import { capacity } from '../../../src/contract/limits.ts'
 import type { ConfigFile, LogLevel } from '../../../src/contract/settings.ts'
 import { isRecord } from '../../../src/gateway/json.ts'
 import type { Flash } from '../files/flash.ts'

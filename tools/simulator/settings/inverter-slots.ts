@@ -1,6 +1,6 @@
+import { capacity } from '../../../src/contract/bounds.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
 import type { InverterEntry } from '../../../src/contract/inverters.ts'
-import { capacity } from '../../../src/contract/limits.ts'
 import type { ConfigFile, ConfigFileInverter } from '../../../src/contract/settings.ts'
 import { parseSerial, printSerial } from '../json/body.ts'
 import { typeOf } from '../plant/models.ts'

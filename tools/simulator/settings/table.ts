@@ -1,7 +1,7 @@
+import type { NumberBounds, TextBounds } from '../../../src/contract/bounds.ts'
 import type { ReplyName } from '../../../src/contract/codes.ts'
 import type { Reply } from '../../../src/contract/endpoints.ts'
 import type { Generation } from '../../../src/contract/generations.ts'
-import type { NumberLimit, TextLimit } from '../../../src/contract/limits.ts'
 import type { ConfigFile } from '../../../src/contract/settings.ts'
 import type { JsonObject } from '../json/body.ts'
 import { badLength, outside, reply, replyWithBounds, uncoded } from '../json/reply.ts'
@@ -59,12 +59,12 @@ export interface Setting<D> extends Checks<D> {
   fromFile?(stored: number): string
 }
 
-type Limit = TextLimit & NumberLimit
+type Bounds = TextBounds & NumberBounds
 
 /** What is known about a document as a whole. */
 interface Rules<D> {
   /** Bounds by the path of a member. */
-  limits: object
+  bounds: object
   /** Whether members are missing, where a gateway has a rule of its own. */
   isIncomplete?(body: JsonObject): boolean
   /** Whether anything is checked. */
@@ -81,14 +81,14 @@ export interface TopicTable<D> {
   write(config: ConfigFile, body: JsonObject, gateway: Surroundings): Reply | undefined
 }
 
-const limitAt = (limits: object, path: Path) => (limits as Record<string, Limit | undefined>)[path.join('.')]
+const boundsAt = (all: object, path: Path) => (all as Record<string, Bounds | undefined>)[path.join('.')]
 
-function outsideBounds(value: unknown, limit: Limit | undefined, { refused }: Checks<never>): Reply | undefined {
-  const isOutside = typeof value === 'string' ? badLength(value, limit) : outside(Number(value), limit)
+function outsideBounds(value: unknown, bounds: Bounds | undefined, { refused }: Checks<never>): Reply | undefined {
+  const isOutside = typeof value === 'string' ? badLength(value, bounds) : outside(Number(value), bounds)
   if (!refused || !isOutside) return undefined
-  if (typeof refused === 'string') return replyWithBounds(refused, limit)
+  if (typeof refused === 'string') return replyWithBounds(refused, bounds)
   if ('uncoded' in refused) return uncoded(refused.uncoded)
-  return Number(value) < Number(limit?.min) ? replyWithBounds(refused.below, limit) : undefined
+  return Number(value) < Number(bounds?.min) ? replyWithBounds(refused.below, bounds) : undefined
 }
 
 interface Leaf<M> {
@@ -99,14 +99,14 @@ interface Leaf<M> {
 /** The first refusal of a document. */
 export function refusalOf<D extends object>(
   leaves: readonly Leaf<Checks<D>>[],
-  limits: object,
+  bounds: object,
   sent: D,
   gateway: Surroundings,
 ): Reply | undefined {
   for (const { path, field } of leaves) {
     if (field.checkedIf && !field.checkedIf(sent, gateway)) continue
     const value = nodeAt(sent, path)
-    const refused = outsideBounds(value, limitAt(limits, path), field) ?? field.rule?.(String(value), sent, gateway)
+    const refused = outsideBounds(value, boundsAt(bounds, path), field) ?? field.rule?.(String(value), sent, gateway)
     if (refused) return refused
   }
   return undefined
@@ -125,7 +125,7 @@ function setAt(node: object, path: Path, value: unknown) {
 
 /** A settings document by the table of its members. */
 export function topicTable<D extends object>(schema: Schema<D, Setting<D>>, rules: Rules<D>): TopicTable<D> {
-  const { limits, isIncomplete, checkedIf = () => true } = rules
+  const { bounds, isIncomplete, checkedIf = () => true } = rules
   const factory = readDocument(schema)
   const leavesFor = (generation: Generation) =>
     leavesOf<Setting<D>>(schema).flatMap(({ path, field }) => {
@@ -139,7 +139,7 @@ export function topicTable<D extends object>(schema: Schema<D, Setting<D>>, rule
     for (const { path, place, field } of known[generation]) {
       if (!isFactory && field.storedIf && !field.storedIf(sent)) continue
       const value = nodeAt(sent, path)
-      const whole = typeof value === 'string' ? cutAt(value, limitAt(limits, path)?.bytes) : copyOf(value)
+      const whole = typeof value === 'string' ? cutAt(value, boundsAt(bounds, path)?.bytes) : copyOf(value)
       setAt(config, place, field.toFile ? field.toFile(String(whole)) : whole)
     }
   }
@@ -158,7 +158,7 @@ export function topicTable<D extends object>(schema: Schema<D, Setting<D>>, rule
       const { generation } = gateway
       if (isIncomplete ? isIncomplete(body) : !isComplete(known[generation], body)) return reply('FieldsMissing')
       const sent = readDocument(schema, body, 'zero')
-      const refused = checkedIf(sent) && refusalOf(known[generation], limits, sent, gateway)
+      const refused = checkedIf(sent) && refusalOf(known[generation], bounds, sent, gateway)
       if (refused) return refused
       store(config, sent, generation, false)
       return undefined

@@ -1,6 +1,6 @@
+import { type BoundsOf, channelWidthHz, clockBounds, settingsBounds } from '../../../src/contract/bounds.ts'
 import type { ReplyName } from '../../../src/contract/codes.ts'
 import { type Generation, logModules } from '../../../src/contract/generations.ts'
-import { channelWidthHz, clockLimits, type LimitsOf, limits } from '../../../src/contract/limits.ts'
 import type {
   CountryDef,
   DeviceConfig,
@@ -33,7 +33,7 @@ import { rootCertificate } from './root-certificate.ts'
 import { type Checks, refusalOf, type Surroundings, type TopicTable, topicTable } from './table.ts'
 
 /** `bounds`: a fork's may differ. Source: gateway contract 13.5. */
-export const mqttWithin = (bounds: LimitsOf<MqttConfig>) =>
+export const mqttWithin = (bounds: BoundsOf<MqttConfig>) =>
   topicTable<MqttConfig>(
     {
       mqtt_enabled: { ...bool(false), at: 'mqtt.enabled' },
@@ -88,10 +88,10 @@ export const mqttWithin = (bounds: LimitsOf<MqttConfig>) =>
       },
       mqtt_hass_individualpanels: { ...bool(false), at: 'mqtt.hass.individual_panels' },
     },
-    { limits: bounds, checkedIf: ({ mqtt_enabled }) => mqtt_enabled },
+    { bounds, checkedIf: ({ mqtt_enabled }) => mqtt_enabled },
   )
 
-export const mqtt = mqttWithin(limits.mqtt)
+export const mqtt = mqttWithin(settingsBounds.mqtt)
 
 const isIPv4 = (text: string) => /^((25[0-5]|2[0-4]\d|1?\d?\d)(\.|$)){4}$/.test(text) && !text.endsWith('.')
 
@@ -142,7 +142,7 @@ export const network = topicTable<NetworkConfig>(
     sysloghostname: { ...text(''), ...ofSyslog, at: 'syslog.hostname', refused: 'SyslogHostBadLength' },
     syslogport: { ...uint32(514), ...ofSyslog, at: 'syslog.port', refused: 'SyslogPortInvalid' },
   },
-  { limits: limits.network },
+  { bounds: settingsBounds.network },
 )
 
 /** Source: gateway contract 13.4. */
@@ -165,7 +165,7 @@ export const ntp = topicTable<NtpConfig>(
     latitude: { ...num(51.1657), at: 'ntp.latitude' },
     sunsettype: { ...uint8(1), at: 'ntp.sunsettype' },
   },
-  { limits: limits.ntp },
+  { bounds: settingsBounds.ntp },
 )
 
 const part = (refused: ReplyName) => ({ ...uint32(0), required: true, refused })
@@ -184,7 +184,7 @@ export function checkWallTime(body: JsonObject, gateway: Surroundings) {
   const leaves = leavesOf<Checks<WallTime>>(wallTime)
   if (!isComplete(leaves, body)) return reply('FieldsMissing')
   const sent = readDocument(wallTime, body)
-  return refusalOf(leaves, clockLimits, sent, gateway) ?? sent
+  return refusalOf(leaves, clockBounds, sent, gateway) ?? sent
 }
 
 /** Factory password, also the key of the access point. Source: gateway contract 1.1. */
@@ -197,7 +197,7 @@ export const security = topicTable<SecurityConfig>(
     allow_readonly: { ...bool(true), at: 'security.allow_readonly' },
   },
   {
-    limits: limits.security,
+    bounds: settingsBounds.security,
     // Any other malformed body goes on to the length of the password.
     isIncomplete: ({ password, allow_readonly }) => !isKind(password, 'string') && isKind(allow_readonly, 'bool'),
   },
@@ -245,7 +245,7 @@ export const dtu = topicTable<Omit<DtuConfig, RadioState>>(
       },
     },
   },
-  { limits: limits.dtu },
+  { bounds: settingsBounds.dtu },
 )
 
 /** `dtu/config` besides the settings. */
@@ -274,7 +274,7 @@ export const device = topicTable<DeviceSettings>(
     led: { at: 'device.led', count: 2, entry: { brightness: { ...uint8(100), clamp: [0, 100] } } },
   },
   {
-    limits: limits.device,
+    bounds: settingsBounds.device,
     isIncomplete: ({ curPin, display }) => !isKind(curPin, 'object') && !isKind(display, 'object'),
   },
 )

@@ -1,4 +1,5 @@
-import { type BoundsOf, percent, topic } from './bounds.ts'
+import type { BoundsOf } from '../../../contract/bounds.ts'
+import { percent, topic } from './bounds.ts'
 import type { Sections } from './entry.ts'
 
 /** Settings of a Zendure device; the firmware reads and writes them by MQTT. */
@@ -111,7 +112,7 @@ const watts = { min: 0, max: 1200 }
 const minutes = { min: -360, max: 360 }
 
 /** What a page sends; the firmware itself checks nothing. */
-export const batteryLimits = {
+export const batteryBounds = {
   provider: { min: 0, max: 7 },
   discharge_current_limit: { min: 0 },
   discharge_current_limit_below_soc: percent,

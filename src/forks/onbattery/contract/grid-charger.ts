@@ -1,4 +1,4 @@
-import type { BoundsOf } from './bounds.ts'
+import type { BoundsOf } from '../../../contract/bounds.ts'
 import type { Sections } from './entry.ts'
 
 /** `gridcharger/config`. The firmware stores a fraction in a member marked "whole" as its default. */
@@ -65,7 +65,7 @@ export interface GridChargerLive {
 }
 
 /** Of `gridcharger/config`; the firmware refuses the three of `huawei` with 1002 and 1003, whatever the provider. */
-export const gridChargerLimits = {
+export const gridChargerBounds = {
   provider: { min: 0, max: 1 },
   voltage_limit: { min: 42, max: 58.5 },
   enable_voltage_limit: { min: 42, max: 58.5 },
@@ -80,4 +80,4 @@ export const gridChargerLimits = {
 } as const satisfies BoundsOf<GridChargerConfig>
 
 /** Of `gridcharger/limit`. */
-export const manualLimits = { voltage: { min: 41, max: 58.6 }, current: { min: 0, max: 84 } } as const
+export const chargerLimitBounds = { voltage: { min: 41, max: 58.6 }, current: { min: 0, max: 84 } } as const

@@ -1,4 +1,5 @@
-import { type BoundsOf, int16, percent, uint16 } from './bounds.ts'
+import type { BoundsOf } from '../../../contract/bounds.ts'
+import { int16, percent, uint16 } from './bounds.ts'
 
 /** An inverter of the limiter's list. */
 export interface LimitedInverter {
@@ -97,7 +98,7 @@ export interface LimiterMetadata {
 
 const volts = { min: 16, max: 66 }
 
-export const powerLimiterLimits = {
+export const powerLimiterBounds = {
   conduction_losses: { min: 0, max: 10 },
   target_power_consumption: int16,
   target_power_consumption_hysteresis: { min: 1, max: 65535 },

@@ -1,4 +1,5 @@
-import { type BoundsOf, topic } from './bounds.ts'
+import type { BoundsOf } from '../../../contract/bounds.ts'
+import { topic } from './bounds.ts'
 
 /** A value that the meter reads by MQTT. */
 export interface MqttValue {
@@ -73,7 +74,7 @@ export const meterValues = 3
 
 const polling = { min: 1, max: 15 }
 
-export const powerMeterLimits = {
+export const powerMeterBounds = {
   source: { min: 0, max: 7 },
   'mqtt.values.topic': topic,
   'mqtt.values.json_path': topic,

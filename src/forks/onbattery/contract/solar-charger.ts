@@ -1,4 +1,5 @@
-import { type BoundsOf, topic } from './bounds.ts'
+import type { BoundsOf } from '../../../contract/bounds.ts'
+import { topic } from './bounds.ts'
 import type { Sections } from './entry.ts'
 
 /** `solarcharger/config`. */
@@ -52,7 +53,7 @@ export interface SolarChargerLive {
   }
 }
 
-export const solarChargerLimits = {
+export const solarChargerBounds = {
   provider: { min: 0, max: 1 },
   'mqtt.power_topic': topic,
   'mqtt.power_path': topic,

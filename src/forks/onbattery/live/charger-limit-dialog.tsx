@@ -9,7 +9,7 @@ import { NumberInput, typedNumber } from '../../../ui/controls/number-input.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
-import { type GridChargerLimit, manualLimits } from '../contract/grid-charger.ts'
+import { chargerLimitBounds, type GridChargerLimit } from '../contract/grid-charger.ts'
 import { chargerReply } from '../reply.ts'
 import { numberIn } from './read.ts'
 
@@ -31,7 +31,7 @@ const confirmedOf = (values: unknown, entry: string) => numberIn(values, 'acknow
 function LimitField({ name, label, unit, entry, values }: (typeof fields)[number] & Pick<DialogProps, 'values'>) {
   const id = useId()
   const [value] = useState(() => confirmedOf(values, entry))
-  const { min, max } = manualLimits[name]
+  const { min, max } = chargerLimitBounds[name]
   return (
     <div className="field">
       <label htmlFor={id}>{t(label)}</label>

@@ -4,7 +4,7 @@ import { plausibleOfDevice } from '../../../live/plausible.ts'
 import type { BatteryLive } from '../contract/battery.ts'
 import type { Entry, Sections } from '../contract/entry.ts'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
-import { type LimitedInverter, type PowerLimiterConfig, powerLimiterLimits } from '../contract/power-limiter.ts'
+import { type LimitedInverter, type PowerLimiterConfig, powerLimiterBounds } from '../contract/power-limiter.ts'
 import type { SolarChargerInstance } from '../contract/solar-charger.ts'
 
 /** The most entries that are shown of anything. */
@@ -85,7 +85,7 @@ export interface SolarChargers {
 const soundIn = (document: Record<string, unknown>, before = '') =>
   Object.fromEntries(
     Object.entries(document).filter(
-      ([key, value]) => typeof value === (`${before}${key}` in powerLimiterLimits ? 'number' : 'boolean'),
+      ([key, value]) => typeof value === (`${before}${key}` in powerLimiterBounds ? 'number' : 'boolean'),
     ),
   )
 

@@ -1,6 +1,6 @@
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { type SolarChargerConfig, solarChargerLimits } from '../contract/solar-charger.ts'
+import { type SolarChargerConfig, solarChargerBounds } from '../contract/solar-charger.ts'
 import { BrokerNotice, Notice } from './notice.tsx'
 import { chargerPowerUnits, currentUnits, voltageUnits } from './units.ts'
 
@@ -46,7 +46,7 @@ export const SolarChargerSettingsPage = () => (
   <SettingsPage
     topic="solarcharger"
     title="solarchargeradmin.SolarChargerSettings"
-    limits={solarChargerLimits}
+    bounds={solarChargerBounds}
     prepare={stored => withObjects(stored, ['mqtt'])}
   >
     {draft => (

@@ -2,12 +2,12 @@ import { type Write, writeMqtt } from '../../../../tools/simulator/api/writes.ts
 import { isKind, numberOf } from '../../../../tools/simulator/json/body.ts'
 import { reply } from '../../../../tools/simulator/json/reply.ts'
 import { mqttWithin } from '../../../../tools/simulator/settings/tables.ts'
-import { limits, maxLimitW } from '../../../contract/limits.ts'
+import { maxLimitW, settingsBounds } from '../../../contract/bounds.ts'
 import { product } from '../product.ts'
 
 type Ours = Record<'dtu/config' | 'limit/config' | 'mqtt/config', Write>
 
-const mqtt = mqttWithin({ ...limits.mqtt, ...product.bounds.mqtt })
+const mqtt = mqttWithin({ ...settingsBounds.mqtt, ...product.bounds.mqtt })
 
 /** Writes of the family that this firmware does in its own way: its bounds, and the poll interval in ms. */
 export const ourWrites = (ours: Ours, polling: { ms: number }): Ours => ({

@@ -3,7 +3,7 @@ import { outside, reply } from '../../../../tools/simulator/json/reply.ts'
 import { isComplete, leavesOf, readDocument, type Schema } from '../../../../tools/simulator/json/schema.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { Reply } from '../../../contract/endpoints.ts'
-import { type GridChargerConfig, gridChargerLimits, manualLimits } from '../contract/grid-charger.ts'
+import { chargerLimitBounds, type GridChargerConfig, gridChargerBounds } from '../contract/grid-charger.ts'
 import { isSafePowerSource } from '../contract/power-limiter.ts'
 import { isSafeSource, type MeterProblem, meterProblem } from '../contract/power-meter.ts'
 import type { Home } from './home.ts'
@@ -35,9 +35,9 @@ const uncoded = (message: string): Reply => ({ type: 'warning', message })
 /** The refusal of what the charger would keep while nobody commands it; checked whatever the provider is. */
 function offlineRefusal({ huawei }: GridChargerConfig): Reply | undefined {
   const wrong = (['offline_voltage', 'offline_current', 'input_current_limit'] as const).find(name =>
-    outside(huawei[name], gridChargerLimits[`huawei.${name}`]),
+    outside(huawei[name], gridChargerBounds[`huawei.${name}`]),
   )
-  return wrong && outOfRange(wrong === 'offline_voltage' ? 'voltage' : 'current', gridChargerLimits[`huawei.${wrong}`])
+  return wrong && outOfRange(wrong === 'offline_voltage' ? 'voltage' : 'current', gridChargerBounds[`huawei.${wrong}`])
 }
 
 /**
@@ -85,7 +85,7 @@ export function writesOf(settings: (world: World) => Settings, home: (world: Wor
     'gridcharger/limit'(world: World, body: JsonObject) {
       const names = (['voltage', 'current'] as const).filter(name => hasKinds(body, { [name]: 'number' }))
       for (const name of names) {
-        const limit = manualLimits[name]
+        const limit = chargerLimitBounds[name]
         const value = numberOf(body[name])
         if (outside(value, limit)) return outOfRange(name, limit)
         if (!isPossible(world)) return notPossible

@@ -1,22 +1,22 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { saveEveryChoice } from '../../../../test/support/odd-settings.ts'
-import { fieldLimit } from '../../../forms/text-limit.ts'
-import { batteryLimits } from '../contract/battery.ts'
-import { gridChargerLimits } from '../contract/grid-charger.ts'
-import { powerLimiterLimits } from '../contract/power-limiter.ts'
-import { powerMeterLimits } from '../contract/power-meter.ts'
-import { solarChargerLimits } from '../contract/solar-charger.ts'
+import { fieldBounds } from '../../../forms/bounds.ts'
+import { batteryBounds } from '../contract/battery.ts'
+import { gridChargerBounds } from '../contract/grid-charger.ts'
+import { powerLimiterBounds } from '../contract/power-limiter.ts'
+import { powerMeterBounds } from '../contract/power-meter.ts'
+import { solarChargerBounds } from '../contract/solar-charger.ts'
 import { factorySettings, homeSettings } from '../simulator/settings.ts'
 import { simulate } from '../simulator.ts'
 import { battery, paths, type Scenario, scenarios } from './scenarios.ts'
 
 const limits = {
-  battery: batteryLimits,
-  gridcharger: gridChargerLimits,
-  powerlimiter: powerLimiterLimits,
-  powermeter: powerMeterLimits,
-  solarcharger: solarChargerLimits,
+  battery: batteryBounds,
+  gridcharger: gridChargerBounds,
+  powerlimiter: powerLimiterBounds,
+  powermeter: powerMeterBounds,
+  solarcharger: solarChargerBounds,
 }
 
 /** What decides which fields are shown, and serials. */
@@ -54,7 +54,7 @@ for (const { topic, about, settings } of [...off, ...scenarios, ...fromElsewhere
     const count = await saveEveryChoice({
       path: paths[topic],
       topic,
-      limitOf: member => fieldLimit(topic, member, limits[topic]),
+      boundsOf: member => fieldBounds(topic, member, limits[topic]),
       keep,
       follows,
       options: { gateway: { fork: simulate({ settings }) } },

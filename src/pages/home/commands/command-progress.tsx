@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { maxLimitW } from '../../../contract/bounds.ts'
 import type { CommandStatus } from '../../../contract/inverters.ts'
-import { maxLimitW } from '../../../contract/limits.ts'
 import { decimal, recent, textOf } from '../../../i18n/format.ts'
 import { type TextKey, t, withColon } from '../../../i18n/i18n.ts'
 import type { Command, CommandKind, CommandState } from '../../../live/commands/command.ts'

@@ -1,5 +1,5 @@
+import { maxLimitW } from '../../../contract/bounds.ts'
 import type { LimitStatus } from '../../../contract/inverters.ts'
-import { maxLimitW } from '../../../contract/limits.ts'
 import type { Limit } from '../../../live/commands/command.ts'
 import { isLimitKnown, isLow, limitNow } from '../../../live/commands/limits.ts'
 import { limitSetHere } from '../../../live/commands/remembered.ts'

@@ -1,8 +1,8 @@
+import { settingsBounds } from '../../../contract/bounds.ts'
 import type { Restorable } from '../../../contract/files.ts'
-import { limits } from '../../../contract/limits.ts'
 import { doubtfulPins, pinGroupsOf } from '../../../contract/pins.ts'
 import type { ConfigFile } from '../../../contract/settings.ts'
-import { byteLength } from '../../../forms/text-limit.ts'
+import { byteLength } from '../../../forms/bounds.ts'
 import { isObject } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
@@ -58,7 +58,7 @@ function doubtsOfProfile(profile: unknown, index: number, all: readonly unknown[
       t(`fileadmin.${doubt}`, { name, chip: chip ?? '', pins: namesOf(pins) }),
     ),
     !isFirst && t('fileadmin.SameName', { name }),
-    byteLength(name) > limits.device['curPin.name'].bytes && t('fileadmin.LongName', { name }),
+    byteLength(name) > settingsBounds.device['curPin.name'].bytes && t('fileadmin.LongName', { name }),
   ]
 }
 

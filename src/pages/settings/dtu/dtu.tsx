@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
-import { channelWidthHz, limits } from '../../../contract/limits.ts'
+import { channelWidthHz, settingsBounds } from '../../../contract/bounds.ts'
 import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
 import { fill } from '../../../forms/fill.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
@@ -38,7 +38,7 @@ const isWithin = (value: number, min: number, max: number) => value >= min && va
  * frequency, and the lowest or a medium power. Source: gateway contract 13.1.
  */
 function defaultsOfMissing({ nrf_enabled, cmt_enabled, country_def, ...dtu }: DtuConfig): Partial<DtuConfig> {
-  const { nrf_palevel, cmt_palevel } = limits.dtu
+  const { nrf_palevel, cmt_palevel } = settingsBounds.dtu
   const stored = country_def?.[dtu.cmt_country]
   const region = stored ?? country_def?.[0]
   const isFrequency =
@@ -54,8 +54,8 @@ function defaultsOfMissing({ nrf_enabled, cmt_enabled, country_def, ...dtu }: Dt
 
 /** The power that a refusal is about: the one out of bounds, else that of an existing radio. */
 function refusedPower({ nrf_palevel, cmt_palevel, nrf_enabled }: DtuConfig) {
-  const { min, max } = limits.dtu.cmt_palevel
-  if (nrf_palevel > limits.dtu.nrf_palevel.max) return 'nrf_palevel'
+  const { min, max } = settingsBounds.dtu.cmt_palevel
+  if (nrf_palevel > settingsBounds.dtu.nrf_palevel.max) return 'nrf_palevel'
   return nrf_enabled && cmt_palevel >= min && cmt_palevel <= max ? 'nrf_palevel' : 'cmt_palevel'
 }
 

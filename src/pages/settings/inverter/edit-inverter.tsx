@@ -12,7 +12,7 @@ import { listOf } from '../../../gateway/json.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { mayLeave } from '../../../session/unsaved.ts'
-import { duplicateOf, inverterLimitOf } from '../../../setup/inverter-config.ts'
+import { duplicateOf, inverterBoundsOf } from '../../../setup/inverter-config.ts'
 import { dismissSuccess } from '../../../ui/alerts/alert-store.ts'
 import { Card } from '../../../ui/card.tsx'
 import { NumberInput } from '../../../ui/controls/number-input.tsx'
@@ -52,7 +52,7 @@ const Strings = ({ count }: { count: number }) => (
     {count > 1 && (
       <Field name=".power" label="inverteradmin.AllMaxPower" after={<span className="unit">Wp</span>}>
         {control => (
-          <NumberInput first="" step={1} {...inverterLimitOf('channel.0.max_power')} {...control} onInput={fillAll} />
+          <NumberInput first="" step={1} {...inverterBoundsOf('channel.0.max_power')} {...control} onInput={fillAll} />
         )}
       </Field>
     )}
@@ -136,7 +136,7 @@ export function EditInverter({ inverter, others, fresh, onReply, onClosed }: Edi
       <SettingsForm
         stored={stored}
         topic={topic}
-        limitOf={inverterLimitOf}
+        boundsOf={inverterBoundsOf}
         sticky
         read={() => readAgain(inverter)}
         onSave={config => post('inverter/edit', config).then(onReply)}

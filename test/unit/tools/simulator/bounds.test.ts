@@ -1,15 +1,15 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import {
+  clockBounds,
+  inverterBounds,
+  type NumberBounds,
+  settingsBounds,
+  type TextBounds,
+} from '../../../../src/contract/bounds.ts'
 import { replies } from '../../../../src/contract/codes.ts'
 import type { Readable, Reply } from '../../../../src/contract/endpoints.ts'
 import { generations } from '../../../../src/contract/generations.ts'
-import {
-  clockLimits,
-  inverterLimits,
-  limits,
-  type NumberLimit,
-  type TextLimit,
-} from '../../../../src/contract/limits.ts'
 import { withMember } from '../../../../src/forms/read-form.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { type BoundsRow, contractBounds, everythingOn, pathOf } from '../../../support/contract-bounds.ts'
@@ -66,25 +66,25 @@ function expect(answer: Reply, said: string, row: BoundsRow, what: string) {
 /** Every document with bounds. */
 const documents = [...new Set(contractBounds().map(row => row.document))]
 
-/** The bounds in a table of limits.ts, as `rowText` writes them. */
+/** The bounds in a table of bounds.ts, as `rowText` writes them. */
 const boundsIn = (table: object) =>
-  Object.entries<TextLimit | NumberLimit>(table as never).map(([member, limit]) =>
-    'bytes' in limit
-      ? rowText({ member, least: limit.least ?? 0, most: limit.bytes, bytes: true })
-      : rowText({ member, least: Number(limit.min), most: Number(limit.max), bytes: false }),
+  Object.entries<TextBounds | NumberBounds>(table as never).map(([member, bounds]) =>
+    'bytes' in bounds
+      ? rowText({ member, least: bounds.least ?? 0, most: bounds.bytes, bytes: true })
+      : rowText({ member, least: Number(bounds.min), most: Number(bounds.max), bytes: false }),
   )
 
 const rowText = ({ member, least, most, bytes }: Pick<BoundsRow, 'member' | 'least' | 'most' | 'bytes'>) =>
   `${member}: ${least} to ${most}${bytes ? ' bytes' : ''}`
 
-for (const [document, table] of Object.entries({ ...limits, inverter: inverterLimits, clock: clockLimits }))
+for (const [document, table] of Object.entries({ ...settingsBounds, inverter: inverterBounds, clock: clockBounds }))
   test(`the bounds of ${document} are those of the contract`, () => {
     const here = boundsIn(table)
     const there = rowsOf(document, 2025).map(rowText)
     const missingInContract = here.filter(row => !there.includes(row))
-    const missingInLimits = there.filter(row => !here.includes(row))
-    const both = `${contractTable} and src/contract/limits.ts have the same bounds`
-    assert.equal({ missingInContract, missingInLimits }, { missingInContract: [], missingInLimits: [] }, both)
+    const missingInBounds = there.filter(row => !here.includes(row))
+    const both = `${contractTable} and src/contract/bounds.ts have the same bounds`
+    assert.equal({ missingInContract, missingInBounds }, { missingInContract: [], missingInBounds: [] }, both)
   })
 
 async function checkBounds(document: string, generation: Generation) {

@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { type NumberBounds, settingsBounds, type TextBounds } from '../../../../src/contract/bounds.ts'
 import { generations } from '../../../../src/contract/generations.ts'
-import { limits, type NumberLimit, type TextLimit } from '../../../../src/contract/limits.ts'
 import type { Settings, Topic } from '../../../../src/contract/settings.ts'
 import { withMember } from '../../../../src/forms/read-form.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
@@ -15,7 +15,7 @@ const states = ['nrf_enabled', 'cmt_enabled', 'cmt_chan_width', 'country_def']
 
 const addresses = ['10.1.2.3', '10.4.5.6'] as const
 
-/** Two values for each text and number that has no bounds in limits.ts. */
+/** Two values for each text and number that has no bounds in bounds.ts. */
 const unbounded: Record<Topic, Record<string, readonly unknown[]>> = {
   mqtt: {},
   network: {
@@ -37,7 +37,7 @@ const unbounded: Record<Topic, Record<string, readonly unknown[]>> = {
 }
 
 /** The shortest and the longest text; topics end with a slash, and other texts may. */
-const textsOf = ({ least = 1, bytes }: TextLimit) =>
+const textsOf = ({ least = 1, bytes }: TextBounds) =>
   [Math.max(1, least), bytes].map(length => '/'.padStart(length, 'x'))
 
 /** A member of a document by its path, and a value it is given. */
@@ -46,11 +46,11 @@ type Edit = readonly [path: readonly string[], value: unknown]
 /** Two values for the member at `path`: both states of a switch, its bounds, or those above. */
 function valuesOf(topic: Topic, path: readonly string[], stored: unknown): readonly unknown[] {
   const member = path.filter(key => !/^\d+$/.test(key)).join('.')
-  const bounds = (limits[topic] as Record<string, TextLimit | NumberLimit | undefined>)[member]
+  const bounds = (settingsBounds[topic] as Record<string, TextBounds | NumberBounds | undefined>)[member]
   if (typeof stored === 'boolean') return [false, true]
   if (bounds) return 'bytes' in bounds ? textsOf(bounds) : [bounds.min, bounds.max]
   const pair = unbounded[topic][member]
-  if (!pair) throw new Error(`${topic}: ${member} needs bounds in limits.ts, or two values here`)
+  if (!pair) throw new Error(`${topic}: ${member} needs bounds in bounds.ts, or two values here`)
   return pair
 }
 

@@ -3,7 +3,7 @@ import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { type BatteryConfig, batteryLimits, batteryProviders } from '../../contract/battery.ts'
+import { type BatteryConfig, batteryBounds, batteryProviders } from '../../contract/battery.ts'
 import { BrokerNotice } from '../notice.tsx'
 import { currentUnits, voltageUnits } from '../units.ts'
 import { withObjects } from '../with-objects.ts'
@@ -106,7 +106,7 @@ export const BatterySettingsPage = () => (
   <SettingsPage
     topic="battery"
     title="batteryadmin.BatterySettings"
-    limits={batteryLimits}
+    bounds={batteryBounds}
     prepare={stored => withObjects(stored, ['zendure', 'mqtt', 'serial'])}
     onSave={save}
   >

@@ -3,7 +3,7 @@ import { fieldsOf, SettingsPage } from '../../../../forms/settings-page.tsx'
 import { post } from '../../../../gateway/api.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { Card } from '../../../../ui/card.tsx'
-import { type GridChargerConfig, gridChargerLimits } from '../../contract/grid-charger.ts'
+import { type GridChargerConfig, gridChargerBounds } from '../../contract/grid-charger.ts'
 import { chargerReply } from '../../reply.ts'
 import { addressProblem, noAddress } from '../ipv4.ts'
 import { Notice } from '../notice.tsx'
@@ -26,7 +26,7 @@ const members = ['offline_voltage', 'offline_current', 'input_current_limit'] as
 async function save(draft: GridChargerConfig): Promise<SaveReply> {
   const answer = chargerReply(await post('gridcharger/config', draft))
   const wrong = members.find(name => {
-    const { min, max } = gridChargerLimits[`huawei.${name}`]
+    const { min, max } = gridChargerBounds[`huawei.${name}`]
     return draft.huawei[name] < min || draft.huawei[name] > max
   })
   return answer.type !== 'success' && wrong ? { ...answer, member: `huawei.${wrong}` } : answer
@@ -95,7 +95,7 @@ export const GridChargerSettingsPage = () => (
   <SettingsPage
     topic="gridcharger"
     title="gridchargeradmin.ChargerSettings"
-    limits={gridChargerLimits}
+    bounds={gridChargerBounds}
     prepare={stored => withObjects(stored, ['can', 'huawei', 'trucki'])}
     onSave={save}
   >

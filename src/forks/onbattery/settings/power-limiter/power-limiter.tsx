@@ -11,7 +11,7 @@ import {
   isSafePowerSource,
   type LimiterMetadata,
   type PowerLimiterConfig,
-  powerLimiterLimits,
+  powerLimiterBounds,
   powerSources,
 } from '../../contract/power-limiter.ts'
 import { Notice } from '../notice.tsx'
@@ -118,7 +118,7 @@ export function PowerLimiterSettingsPage() {
     <SettingsPage
       topic="powerlimiter"
       title={title}
-      limits={powerLimiterLimits}
+      bounds={powerLimiterBounds}
       prepare={stored => prepare(stored, metadata)}
       refuse={refuse}
       onSave={save}

@@ -15,7 +15,7 @@ import {
   meterProblem,
   meterSources,
   type PowerMeterConfig,
-  powerMeterLimits,
+  powerMeterBounds,
 } from '../../contract/power-meter.ts'
 import { Notice } from '../notice.tsx'
 import { noMqttValue, prepare, three } from './prepare.ts'
@@ -97,7 +97,7 @@ export const PowerMeterSettingsPage = () => (
   <SettingsPage
     topic="powermeter"
     title="powermeteradmin.PowerMeterSettings"
-    limits={powerMeterLimits}
+    bounds={powerMeterBounds}
     prepare={prepare}
     onSave={save}
   >

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { blankProblem } from '../../../../forms/bounds.ts'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
-import { blankProblem } from '../../../../forms/text-limit.ts'
 import { type TextKey, t } from '../../../../i18n/i18n.ts'
 import type { HttpRequest, PowerMeterConfig } from '../../contract/power-meter.ts'
 import { numbered } from '../units.ts'

@@ -1,34 +1,35 @@
-import type { ChannelConfig, InverterConfig } from './inverters.ts'
+import type { InverterConfig } from './inverters.ts'
 import type { Settings, Topic } from './settings.ts'
 import type { WallTime } from './status.ts'
 
 /** Bounds of a text in UTF-8 bytes; the gateway counts bytes, the browser's `maxlength` does not. */
-export interface TextLimit {
+export interface TextBounds {
   bytes: number
   /** Minimum in bytes; 0 when absent. */
   least?: number
 }
 
 /** Bounds of a number, both included. */
-export interface NumberLimit {
+export interface NumberBounds {
   min?: number
   max?: number
 }
 
-type LimitOf<V> = V extends string ? TextLimit : V extends number ? NumberLimit : never
+/** Dotted paths to the members of `D` that hold a `V`; entries of a list have no number. */
+type MemberPath<D, V> = {
+  [K in keyof D & string]: NonNullable<D[K]> extends V
+    ? K
+    : NonNullable<D[K]> extends readonly (infer E)[]
+      ? `${K}.${MemberPath<E, V>}`
+      : NonNullable<D[K]> extends object
+        ? `${K}.${MemberPath<NonNullable<D[K]>, V>}`
+        : never
+}[keyof D & string]
 
-/** Members of a document that have bounds, by name or by path with dots. */
-export type LimitsOf<D> = {
-  [K in keyof D & string as D[K] extends string | number | null | undefined ? K : never]?: LimitOf<NonNullable<D[K]>>
+/** Bounds of the members of a document; members of sub-documents and lists by their dotted path. */
+export type BoundsOf<D> = { [P in MemberPath<D, number>]?: NumberBounds } & {
+  [P in MemberPath<D, string>]?: TextBounds
 }
-
-type DeepLimits = {
-  device: { [P in `display.${keyof Settings['device']['display'] & string}` | 'led.brightness']?: NumberLimit } & {
-    'curPin.name'?: TextLimit
-  }
-}
-
-type SettingsLimits = { [T in Topic]: LimitsOf<Settings[T]> & (T extends keyof DeepLimits ? DeepLimits[T] : unknown) }
 
 const topic = { bytes: 32 }
 const certificate = { bytes: 2560 }
@@ -40,7 +41,7 @@ const port = { min: 1, max: 65535 }
  * needs at least a byte. A member with bounds has a row in the contract, and a refusal in the simulator. Source: gateway contract 2.2 and
  * 13.
  */
-export const limits = {
+export const settingsBounds = {
   device: {
     'curPin.name': { bytes: 63, least: 1 },
     'display.diagramduration': { min: 600, max: 86400 },
@@ -86,30 +87,28 @@ export const limits = {
     longitude: { min: -180, max: 180 },
   },
   security: { password: { bytes: 64, least: 8 } },
-} as const satisfies SettingsLimits
-
-type ChannelLimits = { [K in keyof ChannelConfig as `channel.${K}`]?: LimitOf<ChannelConfig[K]> }
+} as const satisfies { [T in Topic]: BoundsOf<Settings[T]> }
 
 /**
  * Bounds of the settings of an inverter and of its strings. The 31st byte of a string's name overruns the field on the
  * device. Source: gateway contract 8.
  */
-export const inverterLimits = {
+export const inverterBounds = {
   name: { bytes: 31, least: 1 },
   reachable_threshold: { min: 1, max: 100 },
   'channel.name': { bytes: 30 },
   'channel.max_power': { min: 0, max: 65535 },
-} as const satisfies LimitsOf<InverterConfig> & ChannelLimits
+} as const satisfies BoundsOf<InverterConfig>
 
 /** Bounds of a clock set by hand. Source: gateway contract 13.4. */
-export const clockLimits = {
+export const clockBounds = {
   year: { min: 2022, max: 2100 },
   month: { min: 1, max: 12 },
   day: { min: 1, max: 31 },
   hour: { min: 0, max: 23 },
   minute: { min: 0, max: 59 },
   second: { min: 0, max: 59 },
-} as const satisfies Required<LimitsOf<WallTime>>
+} as const satisfies Required<BoundsOf<WallTime>>
 
 /**
  * Capacity of current firmware: inverters, and strings and events per inverter. The app has no limit of strings. Source: gateway contract
