@@ -3,6 +3,7 @@ import { slotMs, slotsPerDay, slotsPerHour } from './calendar.ts'
 import { higherPeak } from './peaks.ts'
 import type {
   Curve,
+  DayCounters,
   InverterDay,
   InverterObservation,
   Peak,
@@ -68,12 +69,20 @@ function addStrings(day: StringsDay, observation: PlacedObservation) {
   }
 }
 
-/** The members that come from the counters of a day. */
-const ofCounters: (keyof InverterDay)[] = ['yieldDay', 'yieldTotal', 'counter', 'slot', 'begun', 'over', 'doubtful']
+/** Every member of the counters of a day; the compiler asks for a new one. */
+const counterMembers: Record<keyof DayCounters, true> = {
+  yieldDay: true,
+  yieldTotal: true,
+  counter: true,
+  slot: true,
+  begun: true,
+  over: true,
+  doubtful: true,
+}
 
 /** The part of a day that comes from the counters, or the rest. */
 const partOf = (day: InverterDay, isOfCounters: boolean): InverterDay =>
-  Object.fromEntries(Object.entries(day).filter(([member]) => ofCounters.some(one => one === member) === isOfCounters))
+  Object.fromEntries(Object.entries(day).filter(([member]) => member in counterMembers === isOfCounters))
 
 /** How reliable the yield of a day is: by the total counter, without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
@@ -221,7 +230,7 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
 
 /** What is stored of an inverter once a day; undefined if the observation has none of it. */
 function inverterDayOf(
-  { name, gateway, power, strings, highest, ratedW, ...seen }: InverterObservation,
+  { name, gateway, power, strings, highest, judgedByW, ...seen }: InverterObservation,
   slot: number,
 ): InverterDay | undefined {
   const day = {
@@ -242,7 +251,7 @@ function addYields(day: YieldsDay, { slot, highest, inverters, plantDay, add }: 
   if (ofPlant) day.plant = mergeInverterDay(day.plant ?? {}, ofPlant)
   for (const [serial, observed] of Object.entries(inverters)) {
     const fresh = inverterDayOf(observed, slot)
-    if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh, observed.ratedW)
+    if (fresh) day.inverters[serial] = mergeInverterDay(day.inverters[serial] ?? {}, fresh, observed.judgedByW)
   }
 }
 

@@ -33,11 +33,11 @@ const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)
 /** Mean and highest power of an inverter, with its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = samples.reduce<InverterDay>(
-    (merged, { power, strings, highest, ratedW, ...day }) => mergeInverterDay(merged, day, ratedW),
+    (merged, { power, strings, highest, judgedByW, ...day }) => mergeInverterDay(merged, day, judgedByW),
     {},
   )
-  const { ratedW } = samples.at(-1) ?? {}
-  if (ratedW) combined.ratedW = ratedW
+  const { judgedByW } = samples.at(-1) ?? {}
+  if (judgedByW) combined.judgedByW = judgedByW
   const power = known(samples.map(sample => sample.power))
   if (power.length) {
     combined.power = meanOf(power)

@@ -39,13 +39,8 @@ export interface WatchedTime {
   strings?: Readonly<Record<string, readonly [begin: number, end: number]>>
 }
 
-/** What is known of an inverter on a day. */
-export interface InverterDay {
-  name?: string
-  /** The address of the inverter's gateway, if it is not the one that the page was loaded from. */
-  gateway?: string
-  /** Names of its strings, by number. */
-  stringNames?: Record<string, string>
+/** What the counters of an inverter tell of a day: kept or replaced together. */
+export interface DayCounters {
   /** Wh of this day, as last seen; without `yieldTotal` in what version 1.1.0 took from files of other programs. */
   yieldDay?: number
   /** Wh since the inverter was installed, as last seen. */
@@ -60,6 +55,15 @@ export interface InverterDay {
   over?: true
   /** The yield is estimated: the day counter went back, or the file that 1.1.0 took it from covered only a part of the day. */
   doubtful?: true
+}
+
+/** What is known of an inverter on a day. */
+export interface InverterDay extends DayCounters {
+  name?: string
+  /** The address of the inverter's gateway, if it is not the one that the page was loaded from. */
+  gateway?: string
+  /** Names of its strings, by number. */
+  stringNames?: Record<string, string>
   /** Missing in records from before peaks were kept. */
   peak?: Peak
   /** The times in which its power was recorded, in order; missing in older records. The counters tell what came in between. */
@@ -108,8 +112,8 @@ export interface InverterObservation extends Omit<InverterDay, 'peak'> {
   /** Highest sample in W. */
   highest?: number
   strings?: Record<string, number>
-  /** Rated power in W, by which its counters are judged; not stored. 0 while unknown. */
-  ratedW?: number
+  /** Rated power in W by which its counters are judged: its own, else that of its strings; not stored. 0 while unknown. */
+  judgedByW?: number
 }
 
 /** An observation of one moment, or of up to five minutes. */

@@ -47,7 +47,7 @@ function observe(inverter: SeenInverter, yieldTotal: number, now: number, onBatt
   // Of a counter that was never reset only the growth since it was first seen counts for a day.
   const counter = inverter.running?.grows && isImplausible(YieldDay) ? wholeOf(YieldDay.implausible) : undefined
   const yieldDay = isOfToday ? (counter === undefined ? wholeOf(YieldDay?.v) : 0) : undefined
-  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), ratedW: ratingOf(inverter) }
+  const observed: InverterObservation = { name: name?.slice(0, maxNameLength), judgedByW: ratingOf(inverter) }
   if (yieldDay !== undefined) {
     // What it has made since then is unknown, however late it is.
     const measuredSlot = slotOf(measuredMs)
