@@ -10,6 +10,11 @@ interface ReplyFact {
 
 /** The answer did not fit in memory, so HTTP 500 is sent instead. */
 export const outOfMemoryCode = 1007
+/** The codes below are those that the app itself acts on; their meanings are in `replies`. */
+export const radioPowerCode = 2003
+export const radioFrequencyCode = 2004
+export const limitModeCode = 5003
+export const pinProfileNameCode = 12001
 
 /** Every reply code by name. Source: gateway contract 5. */
 export const replies = {
@@ -31,9 +36,9 @@ export const replies = {
   /** The poll interval is zero. */
   PollIntervalZero: { code: 2002, type: 'warning' },
   /** A transmit power setting of one of the two radios is out of range. */
-  RadioPowerOutOfRange: { code: 2003, type: 'warning' },
+  RadioPowerOutOfRange: { code: radioPowerCode, type: 'warning' },
   /** The sub-GHz frequency is outside min..max (both in Hz) or off the channel grid. */
-  RadioFrequencyInvalid: { code: 2004, type: 'warning', params: ['min', 'max'] },
+  RadioFrequencyInvalid: { code: radioFrequencyCode, type: 'warning', params: ['min', 'max'] },
   /** The sub-GHz region index is unknown. */
   RadioRegionInvalid: { code: 2005, type: 'warning' },
   /** A factory reset was requested without confirmation, so nothing was removed. */
@@ -67,7 +72,7 @@ export const replies = {
   /** The limit value is above max. */
   LimitValueTooHigh: { code: 5002, type: 'warning', params: ['max'] },
   /** The limit type number is not one this firmware knows. */
-  LimitModeUnknown: { code: 5003, type: 'warning' },
+  LimitModeUnknown: { code: limitModeCode, type: 'warning' },
   /** No active inverter has the serial given in a limit command. */
   LimitTargetUnknown: { code: 5004, type: 'warning' },
   /** The gateway restarts in about one second. */
@@ -155,7 +160,7 @@ export const replies = {
   /** No active inverter has the serial given in a power command. */
   PowerTargetUnknown: { code: 11002, type: 'warning' },
   /** The pin profile name is empty or longer than max bytes. */
-  PinProfileNameBadLength: { code: 12001, type: 'warning', params: ['max'] },
+  PinProfileNameBadLength: { code: pinProfileNameCode, type: 'warning', params: ['max'] },
 } as const satisfies Record<string, ReplyFact>
 
 export type ReplyName = keyof typeof replies

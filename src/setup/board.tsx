@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { settingsBounds } from '../contract/bounds.ts'
+import { pinProfileNameCode } from '../contract/codes.ts'
 import type { PinProfile } from '../contract/files.ts'
 import { doubtfulPins, isUnset, pinGroupsOf, sharingSignal } from '../contract/pins.ts'
 import type { DeviceConfig } from '../contract/settings.ts'
@@ -31,7 +32,7 @@ export const boardForm = {
   /** A new gateway refuses all but a profile, which restarts it: not without asking. Source: gateway contract 13.2. */
   async onSave(draft: DeviceConfig): Promise<SaveReply> {
     const reply = await post('device/config', draft)
-    if (reply.code !== 12001 || draft.curPin?.name) return reply
+    if (reply.code !== pinProfileNameCode || draft.curPin?.name) return reply
     return { type: reply.type, message: t('deviceadmin.ChooseProfile'), member: 'curPin.name' }
   },
   /** A new profile restarts the gateway. Otherwise the form stays as it is, with its open tab. */

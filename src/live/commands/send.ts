@@ -1,4 +1,4 @@
-import { outOfMemoryCode } from '../../contract/codes.ts'
+import { limitModeCode, outOfMemoryCode } from '../../contract/codes.ts'
 import type { Reply } from '../../contract/endpoints.ts'
 import { type LimitMode, limitType } from '../../contract/generations.ts'
 import type { PowerCommand } from '../../contract/inverters.ts'
@@ -29,7 +29,7 @@ async function send(serial: string, instruction: Instruction, call: () => Promis
   }
 }
 
-/** Sends a limit in % or W; if its number is refused with 5003, once with the other generation's. Source: gateway contract 2.1. */
+/** Sends a limit in % or W; if the number of its mode is refused, once with the other generation's. Source: gateway contract 2.1. */
 export async function sendLimit(serial: string, limit_value: number, { relative, persistent }: LimitMode) {
   const mode = { relative, persistent }
   const by = (generation = knownGeneration()) =>
@@ -38,10 +38,10 @@ export async function sendLimit(serial: string, limit_value: number, { relative,
   const before = useLive.getState().inverters[serial]?.limit_relative
   return send(serial, { limit, before }, async () => {
     const reply = await by()
-    if (!persistent || reply.code !== 5003) return reply
+    if (!persistent || reply.code !== limitModeCode) return reply
     const other = knownGeneration() === 2025 ? 2026 : 2025
     const second = await by(other)
-    if (second.code !== 5003) rememberGeneration(other)
+    if (second.code !== limitModeCode) rememberGeneration(other)
     return second
   })
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'wouter'
 import { product } from '#fork/product'
 import { channelWidthHz, settingsBounds } from '../../../contract/bounds.ts'
+import { radioFrequencyCode, radioPowerCode } from '../../../contract/codes.ts'
 import type { CountryDef, DtuConfig } from '../../../contract/settings.ts'
 import { fill } from '../../../forms/fill.ts'
 import { SerialInput } from '../../../forms/serial-input.tsx'
@@ -73,9 +74,9 @@ async function save(draft: DtuConfig, before: DtuConfig): Promise<SaveReply> {
     .map(([member, value]) => `${member} ${value}`)
     .join(', ')
   if (reply.type === 'success' && settings) return { ...reply, note: t('dtuadmin.DefaultsSent', { settings }) }
-  if (reply.code === 2003) return { ...reply, member: refusedPower(draft) }
+  if (reply.code === radioPowerCode) return { ...reply, member: refusedPower(draft) }
   if (reply.type === 'success' && moves(draft, before)) return { ...reply, note: t('dtuadmin.NewFrequency') }
-  if (reply.code !== 2004) return reply
+  if (reply.code !== radioFrequencyCode) return reply
   const scale = t('apiresponse.2004').includes('MHz') ? 1e6 : 1e3
   const boundText = (bound: string) => decimal(Number(reply.param?.[bound]) / scale)
   const message = t('apiresponse.2004', { min: boundText('min'), max: boundText('max') })
