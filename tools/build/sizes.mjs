@@ -8,7 +8,7 @@ export const flashLimit = 224_256
 /** Maximum bytes of flash for all files of a build with a fork: less than the 257 897 bytes of OpenDTU-OnBattery's own web app. The goal is 240 000. */
 export const forkLimit = 257_024
 /** The share of the limit from which there is a warning. */
-const warnFrom = 0.97
+const warnFrom = 0.99
 
 /**
  * Bytes of the files as stored in flash, of the modules in the script before compression, and of all files; the maximum of `total`. `rooms`: bytes of
@@ -18,7 +18,7 @@ const warnFrom = 0.97
 
 /** @param {string} file */
 const roomOf = file =>
-  file.includes('node_modules/') ? 'packages' : (/^src\/((?:pages|forks)\/\w+|\w+)(?=\/)/.exec(file)?.[1] ?? 'others')
+  file.includes('node_modules/') ? 'packages' : (/^src\/((?:pages|forks)\/\w+|\w+)(?=\/)/.exec(file)?.[1] ?? 'shell')
 
 /**
  * About how many bytes of flash styles, texts and each room of the source take: each kind as much of `flash` as it takes alone, and a room as much of
