@@ -5,6 +5,7 @@ import type {
   Curve,
   DayCounters,
   InverterDay,
+  InverterMoment,
   InverterObservation,
   Peak,
   PlacedObservation,
@@ -80,9 +81,15 @@ const counterMembers: Record<keyof DayCounters, true> = {
   doubtful: true,
 }
 
-/** The part of a day that comes from the counters, or the rest. */
-const partOf = (day: InverterDay, isOfCounters: boolean): InverterDay =>
-  Object.fromEntries(Object.entries(day).filter(([member]) => member in counterMembers === isOfCounters))
+/** Every member that an observation has of its moment; one that is not here would be stored with the day. */
+const momentMembers: Record<keyof InverterMoment, true> = { power: true, highest: true, strings: true, judgedByW: true }
+
+/** The members that are in a table, or the others. */
+const membersOf = (all: InverterObservation, table: object, isIn: boolean): InverterDay =>
+  Object.fromEntries(Object.entries(all).filter(([member]) => member in table === isIn))
+
+/** What an observation has of its day. */
+export const dayPartOf = (observed: InverterObservation) => membersOf(observed, momentMembers, false)
 
 /** How reliable the yield of a day is: by the total counter, without one, or estimated. */
 const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
@@ -91,7 +98,7 @@ const sureness = ({ yieldDay, yieldTotal, doubtful }: InverterDay) =>
 /** The yield that is kept unless both have a total: the more reliable one, else the higher. */
 function surerYield(old: InverterDay, fresh: InverterDay): InverterDay {
   const lead = sureness(old) - sureness(fresh) || (old.yieldDay ?? 0) - (fresh.yieldDay ?? 0)
-  return partOf(lead > 0 ? old : fresh, true)
+  return membersOf(lead > 0 ? old : fresh, counterMembers, true)
 }
 
 /** The counters of a day at an observation. */
@@ -197,7 +204,7 @@ export function mergeInverterDay(old: InverterDay, fresh: InverterDay, ratedW = 
   if (old.limits && fresh.limits) merged.limits = limitsIn([...old.limits, ...fresh.limits])
   if (old.onBattery) merged.onBattery = true
   if (old.watched && fresh.watched) merged.watched = watchedIn([...old.watched, ...fresh.watched])
-  const besides = partOf(merged, false)
+  const besides = membersOf(merged, counterMembers, false)
   if (old.yieldTotal === undefined || fresh.yieldTotal === undefined) return { ...besides, ...surerYield(old, fresh) }
   const one = { ...old, yieldDay: old.yieldDay ?? 0, yieldTotal: old.yieldTotal }
   const other = { ...fresh, yieldDay: fresh.yieldDay ?? 0, yieldTotal: fresh.yieldTotal }
@@ -229,16 +236,14 @@ const peakIn = (highest: number | undefined, slot: number): { peak?: Peak } =>
   highest && highest > 0 ? { peak: { watts: highest, slot } } : {}
 
 /** What is stored of an inverter once a day; undefined if the observation has none of it. */
-function inverterDayOf(
-  { name, gateway, power, strings, highest, judgedByW, ...seen }: InverterObservation,
-  slot: number,
-): InverterDay | undefined {
+function inverterDayOf(observed: InverterObservation, slot: number): InverterDay | undefined {
+  const { name, gateway, ...seen } = dayPartOf(observed)
   const day = {
     ...(name && { name }),
     ...(gateway && { gateway }),
     ...seen,
     ...(seen.yieldTotal !== undefined && { yieldDay: seen.yieldDay ?? 0 }),
-    ...peakIn(highest, slot),
+    ...peakIn(observed.highest, slot),
   }
   return Object.keys(day).length ? day : undefined
 }

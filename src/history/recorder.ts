@@ -3,7 +3,7 @@ import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
 import { dayOf, slotOf } from './calendar.ts'
 import { addToHistory } from './history.ts'
-import { mergeInverterDay } from './merge.ts'
+import { dayPartOf, mergeInverterDay } from './merge.ts'
 import { type InverterDay, type InverterObservation, keysOf, type Observation } from './records.ts'
 import { plantSampleAt } from './sample.ts'
 
@@ -16,8 +16,8 @@ const samplesPerWrite = 6
 /** Samples (five minutes) after which a clock that went back is trusted; until then nothing is recorded. */
 const samplesUntilTrusted = 30
 
-/** The mean in whole W. Zeros are ignored if they are fewer than half: dropouts of the connection, not of the sun. */
-function meanOf(watts: readonly number[]) {
+/** The mean as a whole number. Zeros are ignored if they are fewer than half: dropouts of the connection, not of the sun. */
+function meanWithoutDropouts(watts: readonly number[]) {
   const lit = watts.filter(value => value > 0)
   const sum = lit.reduce((total, value) => total + value, 0)
   return Math.round(sum / (lit.length * 2 > watts.length ? lit.length : watts.length))
@@ -28,19 +28,21 @@ const known = (values: readonly (number | undefined)[]) => values.filter(value =
 
 /** The mean of each value, by name. */
 const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)[]) =>
-  Object.fromEntries(keysOf(values).map(name => [name, meanOf(known(values.map(record => record?.[name])))]))
+  Object.fromEntries(
+    keysOf(values).map(name => [name, meanWithoutDropouts(known(values.map(record => record?.[name])))]),
+  )
 
 /** Mean and highest power of an inverter, with its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
   const combined: InverterObservation = samples.reduce<InverterDay>(
-    (merged, { power, strings, highest, judgedByW, ...day }) => mergeInverterDay(merged, day, judgedByW),
+    (merged, sample) => mergeInverterDay(merged, dayPartOf(sample), sample.judgedByW),
     {},
   )
   const { judgedByW } = samples.at(-1) ?? {}
   if (judgedByW) combined.judgedByW = judgedByW
   const power = known(samples.map(sample => sample.power))
   if (power.length) {
-    combined.power = meanOf(power)
+    combined.power = meanWithoutDropouts(power)
     combined.highest = Math.max(...power)
   }
   combined.strings = meansOf(samples.map(sample => sample.strings))
@@ -53,7 +55,7 @@ export function combine(samples: readonly Observation[]): Observation {
   const devices = samples.flatMap(sample => (sample.devices ? [sample.devices] : []))
   return {
     samples: samples.length,
-    ...(plant.length && { plant: meanOf(plant), highest: Math.max(...plant) }),
+    ...(plant.length && { plant: meanWithoutDropouts(plant), highest: Math.max(...plant) }),
     ...(devices.length && { devices: meansOf(devices) }),
     inverters: Object.fromEntries(
       keysOf(samples.map(({ inverters }) => inverters)).map(serial => [

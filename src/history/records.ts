@@ -106,8 +106,8 @@ export type Table = keyof Tables
 /** The records of a table by day, such as `2026-06-21`, in order. */
 export type Days<T extends Table> = Record<string, Tables[T]>
 
-/** An observation of an inverter: mean W of itself and its strings (by number), with its yields and names. */
-export interface InverterObservation extends Omit<InverterDay, 'peak'> {
+/** What an observation has of its moment, for curves and peaks: mean W of the inverter and of its strings (by number). */
+export interface InverterMoment {
   power?: number
   /** Highest sample in W. */
   highest?: number
@@ -115,6 +115,9 @@ export interface InverterObservation extends Omit<InverterDay, 'peak'> {
   /** Rated power in W by which its counters are judged: its own, else that of its strings; not stored. 0 while unknown. */
   judgedByW?: number
 }
+
+/** An observation of an inverter, with its yields and names. */
+export interface InverterObservation extends Omit<InverterDay, 'peak'>, InverterMoment {}
 
 /** An observation of one moment, or of up to five minutes. */
 export interface Observation {

@@ -22,9 +22,6 @@ const putInMoment = {
   held: (inverter, value, slot) => {
     if (value) inverter.held = [[slot, slot + 1]]
   },
-  'rated-W': (inverter, value) => {
-    inverter.rated = value
-  },
 } satisfies Record<string, Put>
 
 /** Puts the value of a column of its day into it; the plant may have such columns, too. */
@@ -39,6 +36,9 @@ const putInDay = {
   /** 1 if a battery fed the inverter, 0 if the sun did. */
   'Wh-day-on-battery': (day, value) => {
     day.onBattery = value > 0
+  },
+  'rated-W': (day, value) => {
+    day.rated = value
   },
   'Wh-total': (day, value, slot) => {
     day.yieldTotal = value
