@@ -6,6 +6,8 @@ export interface BoundsRow {
   document: string
   /** Its path; a list counts as its first entry. */
   member: string
+  /** The only generation that has it. */
+  only?: number
   least: number
   most: number
   /** Whether they count bytes of a text. */
@@ -19,13 +21,15 @@ export interface BoundsRow {
 const contract = new URL('../../docs/gateway-contract.md', import.meta.url)
 
 function rowOf(line: string): BoundsRow {
-  const [document = '', member = '', least, most = '', below = '', above = '', params = ''] = line
+  const [document = '', cell = '', least, most = '', below = '', above = '', params = ''] = line
     .slice(1, -1)
     .split('|')
     .map(cell => cell.trim())
+  const [, name = '', only] = /`(.*)`(?: \((\d+)\))?/.exec(cell) ?? []
   return {
     document,
-    member: member.replaceAll('`', ''),
+    member: name,
+    ...(only && { only: Number(only) }),
     least: Number(least),
     most: Number.parseInt(most, 10),
     bytes: most.endsWith(' bytes'),
