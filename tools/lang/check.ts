@@ -1,5 +1,5 @@
 import { displayFaultsOf, isOfDisplay, unfitForDisplay, withDisplay } from './display.ts'
-import type { NodeKind, Position, Problem } from './json-file.ts'
+import type { Position, Problem, ProblemKind } from './json-file.ts'
 import { hasWords, resolved } from './message.ts'
 import { lengthOf, maxCharactersOf, noteOf, pagesOf, type TextPage } from './notes.ts'
 import { type FinishedPack, finishedPack, measurePack, type Pack } from './pack.ts'
@@ -18,7 +18,7 @@ interface Language {
 const mostLines = 20
 
 /** The number of texts with a kind of problem, in words. */
-const said: Record<NodeKind, string> = {
+const said: Record<ProblemKind, string> = {
   fault: 'to mend',
   missing: 'missing',
   english: 'still English',
@@ -43,12 +43,12 @@ export function toMend(faults: readonly Problem[]): string {
 /** Whether something is left to do. */
 export const isLeft = ({ kind }: Problem): boolean => kind !== 'remark'
 
-const countOf = (problems: readonly Problem[], kind: NodeKind) =>
+const countOf = (problems: readonly Problem[], kind: ProblemKind) =>
   countOfTexts(problems.filter(problem => problem.kind === kind))
 
 /** How many translated texts have each kind of problem, in words: “3 unfit for the place”. */
 export const kindsIn = (problems: readonly Problem[]): string[] =>
-  (Object.keys(said) as NodeKind[]).flatMap(kind => {
+  (Object.keys(said) as ProblemKind[]).flatMap(kind => {
     const count = countOf(problems, kind)
     if (count && kind === 'fault') return [`${toMend(faultsIn(problems))} first`]
     return count && kind !== 'missing' && kind !== 'english' ? [`${count} ${said[kind]}`] : []
@@ -126,7 +126,7 @@ function checkPack(pack: Pack, english: TextMap): Problem[] {
 
 /** The problems of each kind, all faults but a limited number of others, with a line for the number of the rest. */
 export function shortened(problems: readonly Problem[]): Problem[] {
-  return (Object.keys(said) as NodeKind[]).flatMap(kind => {
+  return (Object.keys(said) as ProblemKind[]).flatMap(kind => {
     const all = problems.filter(problem => problem.kind === kind)
     const [first] = all
     if (!first || kind === 'fault' || all.length <= mostLines) return all

@@ -7,11 +7,11 @@ export interface Position {
 }
 
 /** The kind of problem of a text. A `fault` would break the app or the gateway, so no pack is made; a `remark` is no problem. */
-export type NodeKind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'remark' | 'unknown'
+export type ProblemKind = 'fault' | 'missing' | 'english' | 'stale' | 'unfit' | 'remark' | 'unknown'
 
 /** Something to do in a file. */
 export interface Problem extends Partial<Position> {
-  kind: NodeKind
+  kind: ProblemKind
   /** As named to the user. */
   file: string
   /** `group.Key`, where it is about one text. */
