@@ -11,7 +11,7 @@ import {
 } from './body.ts'
 
 /** How the firmware reads a member. */
-export interface MemberReader<V = unknown> {
+export interface FieldSchema<V = unknown> {
   /**
    * A whole number that is too wide wraps, and one with a fraction is of another type. `address`: IPv4, of an unreadable one what could
    * be read. `serial`: hexadecimal, without leading zeros.
@@ -38,12 +38,12 @@ export type Schema<D, More = unknown> = {
     ? ListOf<E> & More
     : NonNullable<D[K]> extends object
       ? Schema<NonNullable<D[K]>, More>
-      : MemberReader<NonNullable<D[K]>> & More
+      : FieldSchema<NonNullable<D[K]>> & More
 }
 
 const fieldOfKind =
-  <V>(kind: MemberReader['kind']) =>
-  (factory: V): MemberReader<V> => ({ kind, factory })
+  <V>(kind: FieldSchema['kind']) =>
+  (factory: V): FieldSchema<V> => ({ kind, factory })
 
 export const bool = fieldOfKind<boolean>('bool')
 export const uint8 = fieldOfKind<number>('uint8')
@@ -54,8 +54,8 @@ export const int16 = fieldOfKind<number>('int16')
 export const int32 = fieldOfKind<number>('int32')
 export const num = fieldOfKind<number>('number')
 export const text = fieldOfKind<string>('string')
-export const address: MemberReader<string> = { kind: 'address', factory: '0.0.0.0' }
-export const serial: MemberReader<string> = { kind: 'serial', factory: '' }
+export const address: FieldSchema<string> = { kind: 'address', factory: '0.0.0.0' }
+export const serial: FieldSchema<string> = { kind: 'serial', factory: '' }
 
 function addressOf(value: Json | undefined) {
   if (typeof value !== 'string') return '0.0.0.0'
@@ -75,7 +75,7 @@ export function cutAt(value: string, bytes = Number.POSITIVE_INFINITY) {
   return new TextDecoder().decode(new TextEncoder().encode(value).slice(0, bytes))
 }
 
-function wholeOf({ kind, clamp }: MemberReader, value: number) {
+function wholeOf({ kind, clamp }: FieldSchema, value: number) {
   const [least, most] = integerRanges[kind as keyof typeof integerRanges]
   const size = most - least + 1
   const wrapped = ((((value - least) % size) + size) % size) + least
@@ -88,7 +88,7 @@ function wholeOf({ kind, clamp }: MemberReader, value: number) {
  */
 export type Absent = 'factory' | 'zero'
 
-function fieldOf(field: MemberReader, value: Json | undefined, absent: Absent): unknown {
+function fieldOf(field: FieldSchema, value: Json | undefined, absent: Absent): unknown {
   const otherwise = absent === 'factory' ? field.factory : undefined
   switch (field.kind) {
     case 'bool':
@@ -111,7 +111,7 @@ function fieldOf(field: MemberReader, value: Json | undefined, absent: Absent): 
   }
 }
 
-const isField = (schema: object): schema is MemberReader => typeof (schema as MemberReader).kind === 'string'
+const isField = (schema: object): schema is FieldSchema => typeof (schema as FieldSchema).kind === 'string'
 const isList = (schema: object): schema is ListOf<unknown> => 'entry' in schema
 
 function listFrom(list: ListOf<unknown>, value: Json | undefined, absent: Absent): unknown[] {
@@ -130,15 +130,15 @@ export const nodeAt = (node: unknown, path: Path): unknown =>
   path.reduce((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], node)
 
 /** Every member of a document, in the order of the schema. */
-export const leavesOf = <More>(schema: object, path: Path = []): { path: Path; field: MemberReader & More }[] =>
+export const leavesOf = <More>(schema: object, path: Path = []): { path: Path; field: FieldSchema & More }[] =>
   Object.entries(schema).flatMap(([name, part]: [string, object]) =>
     isField(part) || isList(part)
-      ? [{ path: [...path, name], field: part as MemberReader & More }]
+      ? [{ path: [...path, name], field: part as FieldSchema & More }]
       : leavesOf<More>(part, [...path, name]),
   )
 
 /** Whether every member that has to be sent is there and has its type. */
-export const isComplete = (leaves: readonly { path: Path; field: MemberReader }[], body: JsonObject) =>
+export const isComplete = (leaves: readonly { path: Path; field: FieldSchema }[], body: JsonObject) =>
   leaves.every(({ path, field: { kind, required } }) => {
     if (!required) return true
     return isKind(nodeAt(body, path) as Json | undefined, required === true ? (kind as JsonKind) : required)

@@ -7,9 +7,9 @@ import type { JsonObject } from '../json/body.ts'
 import { badLength, outside, reply, replyWithBounds, uncoded } from '../json/reply.ts'
 import {
   cutAt,
+  type FieldSchema,
   isComplete,
   leavesOf,
-  type MemberReader,
   nodeAt,
   type Path,
   readDocument,
@@ -93,7 +93,7 @@ function outsideBounds(value: unknown, bounds: Bounds | undefined, { refused }: 
 
 interface Leaf<M> {
   path: Path
-  field: MemberReader & M
+  field: FieldSchema & M
 }
 
 /** The first refusal of a document. */

@@ -1,9 +1,9 @@
 import {
   address,
   bool,
+  type FieldSchema,
   int16,
   int32,
-  type MemberReader,
   num,
   type Schema,
   serial,
@@ -20,7 +20,7 @@ import { type HttpRequest, meterValues, type PowerMeterConfig } from '../contrac
 import type { SolarChargerConfig } from '../contract/solar-charger.ts'
 
 /** Refuses the document where it is absent, or of another type than its own or `kind`. */
-const needed = <V>(field: MemberReader<V>, required: MemberReader['required'] = true) => ({ ...field, required })
+const needed = <V>(field: FieldSchema<V>, required: FieldSchema['required'] = true) => ({ ...field, required })
 const upTo = (bytes: number) => ({ ...text(''), bytes })
 const measure = (factory: number, digits = 2) => ({ ...num(factory), digits })
 const topic = upTo(256)
