@@ -1,6 +1,6 @@
 /** Runs in the app's page before the app: redirects its calls and sockets to the simulator in the page around it. */
 import { databaseOf } from './bridge.ts'
-import { stable } from './second-gateway.ts'
+import { secondGateway } from './second-gateway.ts'
 import { standInFetch } from './stand-in-fetch.ts'
 import { standInSocket } from './stand-in-socket.ts'
 import { standInUpload } from './stand-in-upload.ts'
@@ -41,7 +41,7 @@ else {
   addEventListener('click', event => {
     const link = event.target instanceof Element && event.target.closest('a')
     if (!link) return
-    if (link.host !== new URL(stable.address).host) return void demo.ready.then(({ leftPage }) => leftPage())
+    if (link.host !== new URL(secondGateway.address).host) return void demo.ready.then(({ leftPage }) => leftPage())
     event.preventDefault()
     demo.ready.then(({ sayNoPage }) => sayNoPage())
   })

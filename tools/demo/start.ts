@@ -22,7 +22,7 @@ import { byId, showStatus } from './elements.ts'
 import { languagePanel } from './language-panel.ts'
 import { nameAll } from './plant-names.ts'
 import { type Scene, scenes } from './scenes.ts'
-import { gatewayAt, listSecond, secondInverters, stable } from './second-gateway.ts'
+import { gatewayAt, listSecond, secondGateway, secondInverters } from './second-gateway.ts'
 import { eveningMs, forgetState, recallState, rememberSettings, rememberState } from './settings.ts'
 import { settleMs, TabGateway, type TabOptions } from './tab-gateway.ts'
 import { wordsFor } from './words.ts'
@@ -111,7 +111,7 @@ const dateOf = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone:
 /** Adds three weeks of the plant to the app's history, replacing its records since the day `anew`. A browser that stores nothing shows none. */
 async function fill(anew?: string) {
   const history = databaseOf(`${frame.base}history`, settings.scene)
-  const other = second && { world: second.world, address: stable.address }
+  const other = second && { world: second.world, address: secondGateway.address }
   const records = pastRecords(gateway.world, dateOf(time.now()), { other, fork: simulate() })
   await addRecords(history, records, () => {}, anew).catch(() => {})
 }
