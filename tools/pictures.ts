@@ -40,7 +40,7 @@ async function run(options: PictureOptions) {
     for (let job = left.shift(); job; job = left.shift()) {
       const { state, language } = job
       try {
-        const fork = (job.of.simulate ?? simulator?.simulate)?.()
+        const fork = (job.of.simulatedFork ?? simulator?.simulatedFork)?.()
         const pictures = await take({ ...options, ...job, browser, serve, fork }, rows)
         taken.set(job, pictures)
         console.log(`${state}, ${language}: ${pictures.length} pictures`)

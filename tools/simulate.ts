@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { forkAliases } from './build/forks.mjs'
 import { UsageError } from './command-line.mjs'
-import type { ForkEndpoints } from './simulator/api/fork.ts'
+import type { SimulatedFork } from './simulator/api/fork.ts'
 import { setFaults } from './simulator/fault-file.ts'
 import { DamagedState } from './simulator/files/state-file.ts'
 import { fillPath } from './simulator/fill/answer.ts'
@@ -45,12 +45,12 @@ export interface PictureScene {
   minutes: number
   /** One of many: taken only if it is named. */
   isOfMany?: boolean
-  simulate: () => ForkEndpoints
+  simulatedFork: () => SimulatedFork
 }
 
 /** What the simulator of a fork exports. `folder`: the fork's. */
 export function forkSimulator(folder: string): Promise<{
-  simulate: () => ForkEndpoints
+  simulatedFork: () => SimulatedFork
   scenes?: Readonly<Record<string, PictureScene>>
 }> {
   const file = forkAliases(folder)['#fork/simulator'] ?? ''
@@ -78,7 +78,7 @@ async function simulate({ gateway: options, gateways, fault, fork }: SimulatorCo
   }
   try {
     const neighbours = keep(await startNeighbours(options, gateways - 1))
-    const firmware = fork && { fork: (await forkSimulator(fork)).simulate() }
+    const firmware = fork && { fork: (await forkSimulator(fork)).simulatedFork() }
     const gateway = keep(await startGateway({ ...options, ...firmware }))
     if (fault !== undefined) faultsFrom(gateway, fault)
     const others = neighbours.gateways.map(({ url, world }) => `Another gateway, firmware ${world.image.hash}: ${url}`)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ForkEndpoints } from '../../tools/simulator/api/fork.ts'
+import type { SimulatedFork } from '../../tools/simulator/api/fork.ts'
 import type { Product } from '../contract/product.ts'
 import type { Limiter, Rule } from '../diagnosis/finding.ts'
 import type { ForkColumns, Observation } from '../history/records.ts'
@@ -34,5 +34,5 @@ export type Fork = [
     typeof import('#fork/history')
   >,
   Exporting<{ pages: readonly ForkPage[] }, typeof import('#fork/pages')>,
-  Exporting<{ simulate: () => ForkEndpoints }, typeof import('#fork/simulator')>,
+  Exporting<{ simulatedFork: () => SimulatedFork }, typeof import('#fork/simulator')>,
 ]

@@ -1,5 +1,5 @@
 /** The demo: a gateway in this tab, the bar that controls it, and the app in its frame. */
-import { simulate } from '#fork/simulator'
+import { simulatedFork } from '#fork/simulator'
 import { apiresponse as german } from '../../lang/de.json'
 import english from '../../lang/en.json'
 import { apiresponse as french } from '../../lang/fr.json'
@@ -67,7 +67,7 @@ function makeGateway(
     saved,
     zones: ZONES,
     certificateInfo,
-    fork: simulate(),
+    fork: simulatedFork(),
     save,
   })
   if (!saved) {
@@ -112,7 +112,7 @@ const dateOf = (at: number) => new Date(at).toLocaleDateString('sv', { timeZone:
 async function fill(anew?: string) {
   const history = databaseOf(`${frame.base}history`, settings.scene)
   const other = second && { world: second.world, address: secondGateway.address }
-  const records = pastRecords(gateway.world, dateOf(time.now()), { other, fork: simulate() })
+  const records = pastRecords(gateway.world, dateOf(time.now()), { other, fork: simulatedFork() })
   await addRecords(history, records, () => {}, anew).catch(() => {})
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '../../test/support/page-table.ts'
-import type { ForkEndpoints } from '../simulator/api/fork.ts'
+import type { SimulatedFork } from '../simulator/api/fork.ts'
 
 /** What a plant is in while pictures are taken of it, always in June, with three weeks of history unless it is the first visit. */
 export interface State {
@@ -21,7 +21,7 @@ export interface State {
   /** So long the live view is open before. */
   minutes?: number
   /** What the firmware of a fork answers then. */
-  simulate?: () => ForkEndpoints
+  simulatedFork?: () => SimulatedFork
 }
 
 const noon = '2026-06-21T12:00:00+02:00'

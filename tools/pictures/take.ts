@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { loggedIn } from '../../test/support/browser.ts'
 import { untilShown } from '../../test/support/page-table.ts'
 import { sunnyGateway } from '../../test/support/sunny-gateway.ts'
-import type { ForkEndpoints } from '../simulator/api/fork.ts'
+import type { SimulatedFork } from '../simulator/api/fork.ts'
 import { fillPath } from '../simulator/fill/answer.ts'
 import type { Gateway } from '../simulator/gateway.ts'
 import { factoryPassword } from '../simulator/settings/tables.ts'
@@ -37,7 +37,7 @@ interface Session {
   language: string
   /** Folder with the bundle. */
   serve: string
-  fork: ForkEndpoints | undefined
+  fork: SimulatedFork | undefined
   rows: readonly Row[]
   widths: readonly number[]
   /** Folder of all pictures. */
@@ -167,7 +167,7 @@ async function otherRows(page: Page, rows: readonly Row[]): Promise<Row[]> {
 
 /** Of the states of a fork, the pictures are those that show its devices. */
 const isPictured = ({ name, states }: Row, { state, of }: Session) =>
-  of.simulate ? ['live', 'wall'].includes(name) : states.includes(state)
+  of.simulatedFork ? ['live', 'wall'].includes(name) : states.includes(state)
 
 /** Takes all pictures of a state in a language, one page after the other. */
 export async function take(session: Session, all: readonly Row[]) {

@@ -1,5 +1,5 @@
 import type { UploadAnswers } from './api/files.ts'
-import type { ForkEndpoints } from './api/fork.ts'
+import type { SimulatedFork } from './api/fork.ts'
 import type { Clock } from './time/clock.ts'
 import type { WorldOptions } from './world/world.ts'
 
@@ -22,7 +22,7 @@ export interface CoreOptions extends WorldOptions {
   /** Default `intended`. */
   uploadAnswers?: UploadAnswers
   /** Endpoints of a fork's firmware; default none. */
-  fork?: ForkEndpoints
+  fork?: SimulatedFork
   /** Default the machine's. */
   clock?: Clock
 }

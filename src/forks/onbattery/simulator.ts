@@ -1,4 +1,4 @@
-import type { ForkEndpoints } from '../../../tools/simulator/api/fork.ts'
+import type { SimulatedFork } from '../../../tools/simulator/api/fork.ts'
 import { writes as ours } from '../../../tools/simulator/api/writes.ts'
 import { firmwareOf } from '../../../tools/simulator/chip.ts'
 import { device, dtu, radioState, withPins } from '../../../tools/simulator/settings/tables.ts'
@@ -35,13 +35,13 @@ const systemMembers = ({ image, generation }: World): SystemMembers & Partial<Sy
 })
 
 /** What the gateway answers with this firmware, for one simulated gateway. */
-export function simulate({
+export function simulatedFork({
   settings: ownSettings,
   oneSlot = false,
   begin,
   silent,
   reports = {},
-}: OnBatteryOptions = {}): ForkEndpoints {
+}: OnBatteryOptions = {}): SimulatedFork {
   let stored: Settings | undefined
   let home: Home | undefined
   const polling = { ms: 5000 }
@@ -150,6 +150,6 @@ export function simulate({
 export const scenes = Object.fromEntries(
   Object.entries(houses).map(([name, { options, ...house }]) => [
     name,
-    { ...house, simulate: () => simulate(options) },
+    { ...house, simulatedFork: () => simulatedFork(options) },
   ]),
 )

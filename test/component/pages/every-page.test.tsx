@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { simulate } from '#fork/simulator'
+import { simulatedFork } from '#fork/simulator'
 import { loadPages } from '../../../src/pages.tsx'
 import { catchErrors } from '../../support/catch-errors.ts'
 import { settled, until } from '../../support/mount.tsx'
@@ -18,7 +18,7 @@ const named = (control: Element) =>
 for (const { path } of pages) {
   test(`${path} shows one heading and no error, every control has a name, and none takes a saved login`, async () => {
     const caught = catchErrors()
-    const app = await renderApp({ path, login: true, gateway: { fork: simulate() } })
+    const app = await renderApp({ path, login: true, gateway: { fork: simulatedFork() } })
     const crash = caught.find(one => one instanceof Error)
     if (crash) throw crash
     await until(() => / · Sundial$/.test(document.title))
@@ -42,7 +42,7 @@ for (const { path } of pages) {
 
 for (const { path } of pages.filter(({ path, login }) => !login && path !== '/wait'))
   test(`${path} shows a visitor no serial of an inverter`, async () => {
-    const { gateway, leave } = await renderApp({ path, gateway: { fork: simulate() } })
+    const { gateway, leave } = await renderApp({ path, gateway: { fork: simulatedFork() } })
     const { inverters } = await gateway.fetch('/api/livedata/status').then(answer => answer.json())
     const serials: string[] = inverters.map(({ serial }: { serial: string }) => serial)
     assert.ok(serials.length > 0)

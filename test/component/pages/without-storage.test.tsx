@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { simulate } from '#fork/simulator'
+import { simulatedFork } from '#fork/simulator'
 import { encodeCredentials, storeCredentials } from '../../../src/gateway/credentials.ts'
 import { addToHistory } from '../../../src/history/history.ts'
 import { t } from '../../../src/i18n/i18n.ts'
@@ -23,7 +23,7 @@ for (const state of withoutStorage)
       const app = await renderApp({
         path,
         login: true,
-        gateway: { fork: simulate() },
+        gateway: { fork: simulatedFork() },
         prepare() {
           spoilStorage(state)
           storeCredentials(encodeCredentials('admin', factoryPassword))

@@ -44,7 +44,7 @@ export interface PastBesides {
 }
 
 /** What the firmware of a fork answers in addition or differently. A missing path of its own does not compile. */
-export interface ForkEndpoints {
+export interface SimulatedFork {
   /** Generation of the firmware that it is made from, simulated where the options name none. */
   generation?: Generation
   reads: { [P in Readable<ForkPaths>]: Document<P> } & { [P in Readable]?: Document<P> }
@@ -74,7 +74,7 @@ export interface CallTables {
 }
 
 /** The documents of `reads`, some of them with the members that a fork adds. */
-function withMembers(reads: Reads, { members = {} }: Partial<ForkEndpoints>): Reads {
+function withMembers(reads: Reads, { members = {} }: Partial<SimulatedFork>): Reads {
   const all = { ...reads }
   for (const [path, more] of Object.entries(members)) {
     const read = reads[path]
@@ -88,7 +88,7 @@ function withMembers(reads: Reads, { members = {} }: Partial<ForkEndpoints>): Re
 }
 
 /** The endpoints of the family, and those of a fork. */
-export function tablesOf(fork?: ForkEndpoints): CallTables {
+export function tablesOf(fork?: SimulatedFork): CallTables {
   const access: Record<string, Access | undefined> = { ...readAccess, ...fork?.access }
   return {
     reads: withMembers({ ...reads, ...fork?.reads }, fork ?? {}),
@@ -98,7 +98,7 @@ export function tablesOf(fork?: ForkEndpoints): CallTables {
 }
 
 /** The message with an inverter, as a fork answers the call for it in its own way; undefined where there is no document. */
-export function liveMessageOf(fork?: ForkEndpoints) {
+export function liveMessageOf(fork?: SimulatedFork) {
   const read: Document<'livedata/status'> = fork?.reads['livedata/status'] ?? reads['livedata/status']
   return (world: World, serial: string) => {
     const request: ReadRequest = { query: new URLSearchParams({ inv: serial }), ifNoneMatch: undefined }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ForkEndpoints } from '../api/fork.ts'
+import type { SimulatedFork } from '../api/fork.ts'
 import type { Answer, Call } from '../http/call.ts'
 import type { World } from '../world/world.ts'
 import { pastRecords } from './past-records.ts'
@@ -25,7 +25,7 @@ const ok = (body: string | Buffer, type: string): Answer => ({
 export function fillAnswer(
   world: World,
   { path, query }: Pick<Call, 'path' | 'query'>,
-  fork?: ForkEndpoints,
+  fork?: SimulatedFork,
 ): Answer | undefined {
   const [file, type] = files[path] ?? []
   if (file && type) return ok(readFileSync(join(import.meta.dirname, file)), type)

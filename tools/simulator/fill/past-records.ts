@@ -1,4 +1,4 @@
-import type { ForkEndpoints } from '../api/fork.ts'
+import type { SimulatedFork } from '../api/fork.ts'
 import type { Inverter } from '../plant/inverter.ts'
 import { sum } from '../plant/output.ts'
 import { day as dayMs, hour, minute } from '../time/clock.ts'
@@ -85,7 +85,7 @@ interface Besides {
   /** Another gateway that it has listened to. */
   other?: { world: World; address: string } | undefined
   /** The firmware of a fork, which may know the house. */
-  fork?: Pick<ForkEndpoints, 'past' | 'fed'> | undefined
+  fork?: Pick<SimulatedFork, 'past' | 'fed'> | undefined
 }
 
 /** What a browser that was open at all times would have recorded of the plant's last three weeks, and of the local day `today` so far. */

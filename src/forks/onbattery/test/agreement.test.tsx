@@ -17,7 +17,7 @@ import { reportOf } from '../../../pages/history/report/figures.ts'
 import type { LimitedInverter } from '../contract/power-limiter.ts'
 import { adding, chargersSerial } from '../live/house-day.ts'
 import { useHouse } from '../live/watch-house.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 const [runs, seed] = [500, Number(process.env.FUZZ_SEED ?? 7)]
 
@@ -187,7 +187,7 @@ test('at every moment picture, number, sentence, cards and limiter say the same,
   let isRunning = false
   await renderApp({
     path: '/',
-    gateway: { fork: simulate() },
+    gateway: { fork: simulatedFork() },
     // From then on nothing arrives but the moments.
     network: async ({ url }) => (isRunning && /livedata/.test(url) ? new Promise<Response>(() => {}) : undefined),
   })

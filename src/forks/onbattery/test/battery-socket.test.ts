@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import { manualClock } from '../../../../test/support/manual-clock.ts'
 import { basic, digest, noon, openSocket, started, stopAll } from '../../../../test/unit/tools/simulator/calls.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 test.after.each(stopAll)
 
@@ -13,7 +13,7 @@ const path = '/batterylivedata'
 /** A gateway of this firmware that bars visitors, in a time that the test advances. */
 async function barring() {
   const clock = manualClock(noon)
-  const gateway = await started({ clock, readonly: false, fork: simulate() })
+  const gateway = await started({ clock, readonly: false, fork: simulatedFork() })
   /** The realm of the challenge to a client with this header; undefined if it may connect. */
   const refusal = (header?: { Authorization: string }) => {
     const { outcome, realm = 'battery websocket' } = gateway.admission(path, header?.Authorization) ?? {}

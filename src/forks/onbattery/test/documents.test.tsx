@@ -11,7 +11,7 @@ import { type Keys, named } from '../live/section.tsx'
 import { value } from '../simulator/entries.ts'
 import { houses, type SceneHouse } from '../simulator/scenes.ts'
 import type { Settings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 import { soundDocuments } from './sound.ts'
 
 const languages = ['en', 'de', 'fr'] as const
@@ -74,7 +74,7 @@ async function withEach<D>(
 ) {
   let now: D | undefined
   const answers = { [`${device}livedata/status`]: () => now }
-  await renderApp({ path: '/', gateway: { fork: simulate() }, answers })
+  await renderApp({ path: '/', gateway: { fork: simulatedFork() }, answers })
   for (const [about, document] of documents) {
     now = document
     useLive.setState(({ reloads }) => ({ reloads: reloads + 1 }))

@@ -8,7 +8,7 @@ import { powerLimiterBounds } from '../contract/power-limiter.ts'
 import { powerMeterBounds } from '../contract/power-meter.ts'
 import { solarChargerBounds } from '../contract/solar-charger.ts'
 import { factorySettings, homeSettings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 import { battery, paths, type Scenario, scenarios } from './scenarios.ts'
 
 const limits = {
@@ -57,7 +57,7 @@ for (const { topic, about, settings } of [...off, ...scenarios, ...fromElsewhere
       boundsOf: member => fieldBounds(topic, member, limits[topic]),
       keep,
       follows,
-      options: { gateway: { fork: simulate({ settings }) } },
+      options: { gateway: { fork: simulatedFork({ settings }) } },
     })
     assert.ok(count > 0)
   })

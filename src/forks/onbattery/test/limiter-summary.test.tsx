@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { enter, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import type { LimitedInverter, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 interface LimiterState {
   draft?: Partial<PowerLimiterConfig>
@@ -19,7 +19,7 @@ const open = ({ draft, inverters: more, metadata, known }: LimiterState = {}) =>
   renderApp({
     path: '/settings/powerlimiter',
     login: true,
-    gateway: { fork: simulate() },
+    gateway: { fork: simulatedFork() },
     answers: {
       'powerlimiter/config': stored => ({
         ...stored,

@@ -11,12 +11,12 @@ import { flowSentence } from '../live/facts.ts'
 import { useHouse, watchHouse } from '../live/watch-house.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 const { gridcharger } = factorySettings()
 
 const open = (options: OnBatteryOptions = {}, more: AppOptions = {}) =>
-  renderApp({ path: '/', login: true, gateway: { fork: simulate(options) }, ...more })
+  renderApp({ path: '/', login: true, gateway: { fork: simulatedFork(options) }, ...more })
 
 /** The live view of a gateway that answers otherwise than it would. */
 const showing = (answers: ForgedAnswers, more: AppOptions = {}) => open({}, { login: false, answers, ...more })
@@ -409,7 +409,7 @@ test('a battery whose socket refuses every login is polled, and its card stays u
   const app = await open(
     {},
     {
-      gateway: { fork: simulate(), readonly: false },
+      gateway: { fork: simulatedFork(), readonly: false },
       answers: {
         'batterylivedata/status': ({ values, ...rest }) => ({
           ...rest,

@@ -6,13 +6,13 @@ import { type AppOptions, type ForgedAnswers, renderApp } from '../../../../test
 import { ownModules } from '../simulator/logging.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 import { paths } from './scenarios.ts'
 
 const { battery, powermeter } = factorySettings()
 
 const open = (path: string, settings: OnBatteryOptions['settings'] = {}, more: AppOptions = {}) =>
-  renderApp({ path, login: true, gateway: { fork: simulate({ settings }) }, ...more })
+  renderApp({ path, login: true, gateway: { fork: simulatedFork({ settings }) }, ...more })
 
 const says = (text: string) => document.querySelector('main')?.textContent?.includes(text) === true
 const shows = (text: string) => until(() => says(text))
@@ -58,7 +58,7 @@ const http = { ...powermeter, enabled: true, source: 3 }
 
 test('the page of the meter says that visitors may read its password, while they may', async () => {
   for (const isOpen of [true, false]) {
-    const fork = simulate({ settings: { powermeter: http } })
+    const fork = simulatedFork({ settings: { powermeter: http } })
     await open('/settings/powermeter', {}, { gateway: { fork, readonly: isOpen } })
     await until(() => says('Visitors may read user name, password') === isOpen)
   }
@@ -225,7 +225,7 @@ test('the serial ports are shown with their owners', async () => {
 })
 
 test('a limiter without an inverter says what is missing in place of a form', async () => {
-  await renderApp({ path: '/settings/powerlimiter', login: true, gateway: { fork: simulate(), inverters: 0 } })
+  await renderApp({ path: '/settings/powerlimiter', login: true, gateway: { fork: simulatedFork(), inverters: 0 } })
   await shows('The limiter can set no inverter.')
   assert.not(document.querySelector('main form'))
 })

@@ -3,7 +3,7 @@ import { breakWhere, crashes } from '../../../../test/support/broken-part.ts'
 import { until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { factorySettings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 const { gridcharger } = factorySettings()
 const settings = { gridcharger: { ...gridcharger, enabled: true } }
@@ -12,7 +12,7 @@ const settings = { gridcharger: { ...gridcharger, enabled: true } }
 const titles = () => [...document.querySelectorAll('main summary strong')].map(title => title.textContent ?? '')
 
 async function open(path: string) {
-  await renderApp({ path, login: true, gateway: { fork: simulate({ settings }) } })
+  await renderApp({ path, login: true, gateway: { fork: simulatedFork({ settings }) } })
 }
 
 for (const path of ['/', '/wall'])

@@ -4,7 +4,7 @@ import { enter, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
 import { openToLogin } from '../../../../test/support/saved-login.ts'
 import { memberAt } from '../../../forms/read-form.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 import { paths, scenarios } from './scenarios.ts'
 
 type Topic = keyof typeof paths
@@ -45,7 +45,7 @@ function textsOf({ name, value }: HTMLInputElement) {
 
 for (const { topic, about, settings } of scenarios)
   test(`${topic}: every number to both ends and every text is saved and read back, and takes no saved login, with ${about}`, async () => {
-    const app = await renderApp({ path: paths[topic], login: true, gateway: { fork: simulate({ settings }) } })
+    const app = await renderApp({ path: paths[topic], login: true, gateway: { fork: simulatedFork({ settings }) } })
     const before = await app.readDocument(`${topic}/config`)
     const names = controls().map(({ name }) => name)
     assert.ok(names.length > 1)
@@ -71,7 +71,7 @@ for (const { topic, about, settings } of scenarios)
 /** No fields: the first value of a meter is always on, and a serial names its inverter. */
 const without = /^(http_json\.values\.0\.enabled|inverters\.\d+\.serial)$/
 test('every member of every document has a field', async () => {
-  const app = await renderApp({ path: '/', login: true, gateway: { fork: simulate() } })
+  const app = await renderApp({ path: '/', login: true, gateway: { fork: simulatedFork() } })
   for (const topic of Object.keys(paths) as Topic[]) {
     const members = membersOf(await app.readDocument(`${topic}/config`)).map(anyOf)
     const lacking = members.filter(name => !shown[topic]?.has(name) && !without.test(name))

@@ -11,14 +11,14 @@ import type { Readable } from '../../../contract/endpoints.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
 import { useHouse } from '../live/watch-house.ts'
 import type { DeviceGroup, SceneHouse } from '../simulator/scenes.ts'
-import { scenes, simulate } from '../simulator.ts'
+import { scenes, simulatedFork } from '../simulator.ts'
 import { paths as ownPaths } from './sound.ts'
 
 const paths: readonly Readable[] = [...ownPaths, 'ntp/status']
 
 /** What the gateway of a scene answers after its minutes, by path, and the details of its inverters by serial. */
-async function documentsOf({ at, inverters = 3, minutes, simulate }: (typeof scenes)[string]) {
-  const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters, fork: simulate() })
+async function documentsOf({ at, inverters = 3, minutes, simulatedFork }: (typeof scenes)[string]) {
+  const { gateway, pass } = await sunnyGateway({ listen: false, at: Date.parse(at), inverters, fork: simulatedFork() })
   await get(gateway, 'livedata/status')
   // The limiter goes by what is asked for.
   for (let turn = 0; turn < Math.min(minutes, 6) * 4; turn++) {
@@ -170,7 +170,7 @@ test('of each device in each of its states, and of every house, nothing is said 
   const answers = Object.fromEntries(
     paths.map(path => [path, (own: object, query: URLSearchParams) => now.get(query.get('inv') ?? path) ?? own]),
   ) as ForgedAnswers
-  const app = await renderApp({ path: '/', login: true, gateway: { fork: simulate() }, answers })
+  const app = await renderApp({ path: '/', login: true, gateway: { fork: simulatedFork() }, answers })
   const wrong: string[] = []
   for (const [name, scene] of Object.entries(scenes)) {
     const { device, state } = scene
@@ -191,7 +191,7 @@ test('of each device in each of its states, and of every house, nothing is said 
 })
 
 test('beside another gateway picture and sentence are those of the house that this one has', async () => {
-  await renderApp({ path: '/', gateway: { fork: simulate() }, prepare: () => listGateways(barn) })
+  await renderApp({ path: '/', gateway: { fork: simulatedFork() }, prepare: () => listGateways(barn) })
   await until(() => openSockets().length === 2)
   socketTo(barn).open()
   socketTo(barn).push(live([detailed('b1', { name: 'Hay loft' })], { total: totals(250) }))

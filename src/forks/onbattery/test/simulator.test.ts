@@ -7,14 +7,14 @@ import type { Readable, Writable } from '../../../contract/endpoints.ts'
 import { isHouseDay } from '../live/house-day.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 const midnight = Date.UTC(2026, 5, 20, 22)
 const factory = factorySettings()
 
 /** A gateway at a moment, ms since 1970. */
 async function gatewayAt(at: number, options: OnBatteryOptions = {}) {
-  const sunny = await sunnyGateway({ listen: false, at, fork: simulate(options) })
+  const sunny = await sunnyGateway({ listen: false, at, fork: simulatedFork(options) })
   // biome-ignore lint/suspicious/noExplicitAny: documents of every shape
   const read = (path: string): Promise<any> => get(sunny.gateway, path as Readable)
   return { ...sunny, read, write: (path: string, data: unknown) => post(sunny.gateway, path as Writable, data) }
@@ -62,7 +62,7 @@ test('after an update the gateway says the version of the new firmware', async (
 })
 
 test('a browser that is filled has three weeks of the house, as the history keeps them', async () => {
-  const fork = simulate()
+  const fork = simulatedFork()
   const { gateway } = await sunnyGateway({ listen: false, at: midnight + 12 * hour, fork })
   const records = pastRecords(gateway.world, '2026-06-21', { fork })
   const houses = records.flatMap(({ key, value }) => (key[0] === 'yields' && 'house' in value ? [value.house] : []))

@@ -2,7 +2,7 @@ import { sunnyGateway } from '../../../../test/support/sunny-gateway.ts'
 import { get } from '../../../../test/unit/tools/simulator/calls.ts'
 import type { Readable } from '../../../contract/endpoints.ts'
 import type { Settings } from '../simulator/settings.ts'
-import { simulate } from '../simulator.ts'
+import { simulatedFork } from '../simulator.ts'
 
 /** What the pages of this firmware read. */
 export const paths = [
@@ -27,7 +27,7 @@ export type SoundPath = (typeof paths)[number]
 
 /** Documents of a simulated gateway, by their path. */
 export async function soundDocuments(settings: Partial<Settings> = {}): Promise<Record<SoundPath, object>> {
-  const { gateway } = await sunnyGateway({ listen: false, fork: simulate({ settings }) })
+  const { gateway } = await sunnyGateway({ listen: false, fork: simulatedFork({ settings }) })
   const documents = await Promise.all(paths.map(async path => [path, await get(gateway, path)] as const))
   return Object.fromEntries(documents) as Record<SoundPath, object>
 }

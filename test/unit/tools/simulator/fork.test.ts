@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { ForkEndpoints } from '../../../../tools/simulator/api/fork.ts'
+import type { SimulatedFork } from '../../../../tools/simulator/api/fork.ts'
 import type { Gateway } from '../../../../tools/simulator/gateway.ts'
 import { manualClock } from '../../../support/manual-clock.ts'
 import { basic, get, noon, openSocket, started, stopAll } from './calls.ts'
@@ -11,7 +11,7 @@ test.after.each(stopAll)
 
 /** A gateway whose time stands still, with a fork's firmware that differs in this. */
 const forked = (fork: object, options = {}) =>
-  started({ inverters: 1, clock, fork: { reads: {}, writes: {}, ...fork } as ForkEndpoints, ...options })
+  started({ inverters: 1, clock, fork: { reads: {}, writes: {}, ...fork } as SimulatedFork, ...options })
 
 /** What a socket pushes in each of these seconds, parsed. */
 async function heardOn(gateway: Gateway, path: string, seconds: number) {
