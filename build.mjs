@@ -38,19 +38,19 @@ async function write(path, content) {
 /**
  * Builds the bundle and writes it to `out`, or throws and writes nothing. Nothing in `out` is ever deleted.
  * @param {{ out?: string, base?: string | undefined, limit?: number | undefined, maps?: string | undefined, quick?: boolean,
- *   banner?: string } & import('./tools/build/texts.mjs').Parts} [options] `base`: without a trailing slash, else the page
+ *   banner?: string } & import('./tools/build/texts.mjs').BundleOptions} [options] `base`: without a trailing slash, else the page
  *   detects its own; `limit`: bytes; `maps`: folder for page and script with their source maps; for development, `quick`: neither
  *   minify nor zopfli, and no limit unless one is given, and `banner`: code before the app
  */
-export async function build({ out = home, base, limit, maps, quick = false, banner, ...parts } = {}) {
-  if (parts.fork && !quick) checkTypes(parts.fork)
-  const styles = await compileStyles(parts.fork)
-  const bundle = await bundleScript({ quick, banner, ...parts })
+export async function build({ out = home, base, limit, maps, quick = false, banner, ...bundled } = {}) {
+  if (bundled.fork && !quick) checkTypes(bundled.fork)
+  const styles = await compileStyles(bundled.fork)
+  const bundle = await bundleScript({ quick, banner, ...bundled })
   const { app, texts, modules } = bundle
   const page = await buildPage({ ...bundle, styles: styles.code, base })
   const compact = (/** @type {string} */ path) => JSON.stringify(readJsonFile(path))
   // Firmware of 2026 has the list itself.
-  const zones = join(parts.fork ?? at('src'), 'zones.json')
+  const zones = join(bundled.fork ?? at('src'), 'zones.json')
   const contents = {
     'index.html': page.code,
     'js/app.js': withTexts(app.code, texts.more),
@@ -61,7 +61,7 @@ export async function build({ out = home, base, limit, maps, quick = false, bann
   }
   const files = await pack(contents, { quick })
   const sizes = Object.fromEntries(Object.entries(files).map(([name, { length }]) => [name, length]))
-  const usual = quick ? Number.POSITIVE_INFINITY : parts.fork ? forkLimit : flashLimit
+  const usual = quick ? Number.POSITIVE_INFINITY : bundled.fork ? forkLimit : flashLimit
   const rooms = byRoom((sizes['index.html.gz'] ?? 0) + (sizes['js/app.js.gz'] ?? 0), modules, {
     styles: styles.code,
     texts: JSON.stringify(texts),

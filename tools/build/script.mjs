@@ -178,7 +178,7 @@ const commonJs = {
 
 /**
  * Bundles the app, with its texts. For development `quick` does not minify, and `banner` is code before the app.
- * @param {{ quick?: boolean, banner?: string | undefined } & import('./texts.mjs').Parts} [options]
+ * @param {{ quick?: boolean, banner?: string | undefined } & import('./texts.mjs').BundleOptions} [options]
  * @returns {Promise<Bundle>}
  */
 export async function bundleScript({ quick = false, banner = '', languages, fork } = {}) {

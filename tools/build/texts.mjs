@@ -8,14 +8,14 @@ export const builtInLanguages = readdirSync(at('lang')).flatMap(name => /^(\w+)\
 
 /**
  * What a bundle holds: codes of its `languages`, and the folder of a `fork`.
- * @typedef {{ languages?: string[] | undefined, fork?: string | undefined }} Parts
+ * @typedef {{ languages?: string[] | undefined, fork?: string | undefined }} BundleOptions
  */
 
 /** Group -> name -> text. @typedef {Record<string, Record<string, string>>} Texts */
 
 /**
  * The texts of a language for a bundle. Those in `lang/` of a fork's folder are added, and replace ours of the same name.
- * @param {string} code @param {Parts} [parts] @returns {Texts}
+ * @param {string} code @param {BundleOptions} [options] @returns {Texts}
  */
 export function textLists(code, { fork } = {}) {
   const texts = readJsonFile(at(`lang/${code}.json`))
@@ -90,11 +90,11 @@ const ofAnswers = new Set(['apiresponse'])
 
 /**
  * The texts of a bundle: `first` those that the first part of the app names, and `more` the others.
- * @param {{ first: string } & Parts} parts `first`: the code of the first part @returns {{ first: PartTexts, more: PartTexts }}
+ * @param {{ first: string } & BundleOptions} options `first`: the code of the first part @returns {{ first: PartTexts, more: PartTexts }}
  */
-export function textParts({ first, languages = builtInLanguages, ...parts }) {
-  const all = textLists('en', parts)
-  const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textLists(code, parts) }))
+export function textParts({ first, languages = builtInLanguages, ...options }) {
+  const all = textLists('en', options)
+  const others = languages.filter(code => code !== 'en').map(code => ({ code, texts: textLists(code, options) }))
   const isNamed = namedIn(first)
   const part = (/** @type {boolean} */ named) => {
     const english = filtered(all, (group, name) => (!ofAnswers.has(group) && isNamed(`${group}.${name}`)) === named)
