@@ -33,7 +33,7 @@ let bases = [...new Set(BASE === undefined ? [withoutRoute, ...folders.reverse()
 const isSealed = globalThis.origin === 'null'
 /** Whether the base path is certain: at the root of a host, or if the build was given it; elsewhere once js/app.js begins to arrive. */
 let isCertain = bases.length === 1 && !isSealed
-const parts: (() => void)[] = []
+const scripts: (() => void)[] = []
 const app: object[] = []
 let ran = 0
 let given = 0
@@ -49,14 +49,14 @@ const give: ((texts: unknown) => void)[] = []
 /** The texts of the second part: the English ones, and those in other languages. */
 const texts = [0, 1].map(() => new Promise<unknown>(done => give.push(done)))
 
-/** Runs the parts of the app that have arrived, in order. */
+/** Runs the scripts of the app that have arrived, in order. */
 function run() {
-  if (isCertain) for (let next = parts[ran]; next; next = parts[++ran]) next()
+  if (isCertain) for (let next = scripts[ran]; next; next = scripts[++ran]) next()
   if (ran === 3) allRan()
 }
 
-function part(number: 0 | 1 | 2, script: () => void) {
-  parts[number] = script
+function script(number: 0 | 1 | 2, body: () => void) {
+  scripts[number] = body
   run()
 }
 
@@ -71,7 +71,7 @@ function isFramed() {
 
 /** Tells the app which base path to use. */
 function use(base: string) {
-  globalThis.sundial = { base, build: BUILD, framed: isFramed(), prefetched: {}, part, app, more, texts }
+  globalThis.sundial = { base, build: BUILD, framed: isFramed(), prefetched: {}, script, app, more, texts }
   return globalThis.sundial
 }
 
@@ -117,15 +117,15 @@ function load([base = '', ...others]: string[], cache: RequestCache = 'default')
     bases = [base]
     isCertain = true
     run()
-    const [script, ...lines] = text.split(TEXTS)
-    if (lines.length && !isAdded && !parts[2]) add('script', { text: script, integrity: INTEGRITY })
+    const [code, ...lines] = text.split(TEXTS)
+    if (lines.length && !isAdded && !scripts[2]) add('script', { text: code, integrity: INTEGRITY })
     isAdded = !!lines.length
     isWhole = lines.length > texts.length
     // Parsed at once: a substring would keep the whole file in memory.
     for (; given < lines.length - 1; given++) give[given]?.(JSON.parse(lines[given] ?? ''))
   }
   read(`${origin}${base}/js/app.js?${BUILD}`, cache, take).then(() => {
-    if (!parts[2] || !isWhole) return void (!isCertain && others.length ? load(others, cache) : recover())
+    if (!scripts[2] || !isWhole) return void (!isCertain && others.length ? load(others, cache) : recover())
     const files = { icon: 'favicon.ico', 'apple-touch-icon': 'favicon.png', manifest: 'site.webmanifest' }
     for (const [rel, file] of Object.entries(files)) add('link', { rel, href: `${base}/${file}` })
   })

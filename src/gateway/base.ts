@@ -21,9 +21,9 @@ declare global {
         prefetched: Record<string, Prefetched>
         /** Resolves when the prefetched calls have ended. */
         ready?: Promise<void>
-        /** Takes a part of the app as a function; the parts run in order. */
-        part(number: 0 | 1 | 2, run: () => void): void
-        /** What each part exports. */
+        /** Takes one of the app's three scripts as a function; they run in order. The first two are the first part of the app. */
+        script(number: 0 | 1 | 2, run: () => void): void
+        /** What each script exports. */
         app: object[]
         /** The exports of the second part, once it has run and `moreTexts` are added; the build puts this in place of each dynamic import. */
         more: Promise<object>

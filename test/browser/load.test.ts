@@ -18,10 +18,10 @@ function delayFirstPart() {
   Object.defineProperty(globalThis, 'sundial', {
     get: () => set,
     set(given: NonNullable<typeof sundial>) {
-      const { part } = given
-      const delayed: typeof part = (number, run) =>
-        number === 2 ? part(number, run) : void given.ready?.then(() => part(number, run))
-      set = Object.assign(given, { part: delayed })
+      const { script } = given
+      const delayed: typeof script = (number, run) =>
+        number === 2 ? script(number, run) : void given.ready?.then(() => script(number, run))
+      set = Object.assign(given, { script: delayed })
     },
   })
 }

@@ -72,7 +72,7 @@ export async function opened(pathname: string, circumstances: Circumstances = {}
       append(element: Added) {
         added.push(element)
         // The policy of the page runs no other.
-        if (element.text === built.app) globalThis.sundial?.part(2, second)
+        if (element.text === built.app) globalThis.sundial?.script(2, second)
       },
     },
     body,

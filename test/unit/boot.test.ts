@@ -44,8 +44,8 @@ function parts() {
   return {
     ran,
     first() {
-      globalThis.sundial?.part(0, () => {})
-      globalThis.sundial?.part(1, () => {
+      globalThis.sundial?.script(0, () => {})
+      globalThis.sundial?.script(1, () => {
         app()[1] = ['first']
         ran.push('first')
       })

@@ -45,9 +45,9 @@ test('a source map names sources from the project folder, wherever the build was
     const map = JSON.parse(readFileSync(join(maps, `${name}.map`), 'utf8'))
     const { sources, sourcesContent } = new FlattenMap(map)
     assert.ok(sources.includes(entry))
-    // `parts:more` is the entry of the second part, which the build makes.
+    // `entries:more` is the entry of the second part, which the build makes.
     assert.equal(
-      sources.filter(name => name !== 'parts:more' && !/^(src|lang|node_modules|tools\/build)\//.test(name ?? '')),
+      sources.filter(name => name !== 'entries:more' && !/^(src|lang|node_modules|tools\/build)\//.test(name ?? '')),
       [],
     )
     assert.is(sourcesContent?.[sources.indexOf(entry)], readFileSync(join(root, entry), 'utf8'))

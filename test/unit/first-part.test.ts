@@ -41,7 +41,7 @@ const comesLater = [
 
 test('the page holds what the first frame shows and a press needs then: history, dialogs and other pages come later', async () => {
   const { modules, firstModules } = await bundleScript({ quick: true })
-  const files = firstModules.filter(name => !name.startsWith('parts:'))
+  const files = firstModules.filter(name => !name.startsWith('entries:'))
   const isIn = (name: string, place: string) =>
     place.endsWith('/') && !place.startsWith('node_modules/')
       ? name.slice(0, name.lastIndexOf('/') + 1) === place

@@ -90,13 +90,13 @@ function asFunctionBody(code, number, all) {
 }
 
 /**
- * A script of the app, as a classic one which hands a function to `sundial.part` of src/boot.
+ * A script of the app, as a classic one which hands a function to `sundial.script` of src/boot.
  * @param {0 | 1 | 2} number @param {Script} module @param {{ quick: boolean, all: Exporting[], banner?: string }} options `banner`: code
  *   before it @returns {Promise<Script>}
  */
-async function asPart(number, module, { quick, all, banner = '' }) {
+async function asClassicScript(number, module, { quick, all, banner = '' }) {
   // Not an arrow function: in sloppy mode that takes a third longer.
-  const opening = `${banner}sundial.part(${number}, function () { "use strict";\n`
+  const opening = `${banner}sundial.script(${number}, function () { "use strict";\n`
   const { mappings, ...rest } = JSON.parse(module.map)
   const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
   const code = `${opening}${asFunctionBody(module.code, number, all)}})\n`
@@ -117,7 +117,7 @@ async function asPart(number, module, { quick, all, banner = '' }) {
   // columns of the source map stay right.
   const eager = made.code
     .trimEnd()
-    .replace(/^sundial\.part\(\d,/, found => `${found}(\n${' '.repeat(found.length)}`)
+    .replace(/^sundial\.script\(\d,/, found => `${found}(\n${' '.repeat(found.length)}`)
     .replace(/\);?$/, '))')
   return { code: `${eager}\n${licence}`, map: (made.map ?? '').replace('"mappings":"', '"mappings":";') }
 }
@@ -141,14 +141,14 @@ const coreModule = 'core'
  * Has esbuild make one module of all that is loaded by `import()`, and one of the lower rooms.
  * @param {Record<string, string[]>} statements of these two modules @returns {esbuild.Plugin}
  */
-const partsOf = statements => ({
-  name: 'parts',
+const entriesOf = statements => ({
+  name: 'entries',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /./ }, ({ kind, path }) => {
-      if (kind === 'dynamic-import') return { path: moreModule, namespace: 'parts' }
-      return kind === 'entry-point' && path in statements ? { path, namespace: 'parts' } : undefined
+      if (kind === 'dynamic-import') return { path: moreModule, namespace: 'entries' }
+      return kind === 'entry-point' && path in statements ? { path, namespace: 'entries' } : undefined
     })
-    onLoad({ filter: /./, namespace: 'parts' }, ({ path }) => ({
+    onLoad({ filter: /./, namespace: 'entries' }, ({ path }) => ({
       contents: statements[path]?.join('\n') ?? '',
       resolveDir: root,
     }))
@@ -226,7 +226,7 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
     plugins: [
       commonJs,
       // With all of the first part, so that what both need is not in the second.
-      partsOf({
+      entriesOf({
         [moreModule]: [`import './${main}'`, ...exporting],
         [coreModule]: lowerRooms.map(path => `import './${path}'`),
       }),
@@ -234,7 +234,7 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   })
   for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
   const outputs = Object.entries(metafile.outputs)
-  const files = ['src/gateway/api.ts', main, `parts:${moreModule}`].map(
+  const files = ['src/gateway/api.ts', main, `entries:${moreModule}`].map(
     one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '',
   )
   const all = files.map(file => ({ file, names: metafile.outputs[file]?.exports ?? [] }))
@@ -243,9 +243,9 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
     return { code: text(file), map: text(`${file}.map`) }
   })
   if (!coreOutput || !firstOutput || !secondOutput) throw new Error('the app is not in three scripts')
-  const core = await asPart(0, coreOutput, { quick, all, banner: banner && `${banner}\n` })
-  const first = await asPart(1, firstOutput, { quick, all })
-  const second = await asPart(2, secondOutput, { quick, all })
+  const core = await asClassicScript(0, coreOutput, { quick, all, banner: banner && `${banner}\n` })
+  const first = await asClassicScript(1, firstOutput, { quick, all })
+  const second = await asClassicScript(2, secondOutput, { quick, all })
   const texts = textParts({ first: core.code + first.code, languages, fork })
   // Of all that has to be of one build: neither a script nor texts of another have it.
   const head = `/* ${hashOf(core.code + first.code + second.code + JSON.stringify(texts))} */ `
@@ -258,6 +258,6 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
     head,
     texts,
     modules: Object.fromEntries(inputs.map(([name, { bytesInOutput }]) => [name, bytesInOutput])),
-    firstModules: outputs.flatMap(([, { inputs }]) => (`parts:${moreModule}` in inputs ? [] : Object.keys(inputs))),
+    firstModules: outputs.flatMap(([, { inputs }]) => (`entries:${moreModule}` in inputs ? [] : Object.keys(inputs))),
   }
 }

@@ -69,7 +69,7 @@ test('a prefetched call counts as in flight until it is answered', async () => {
   }
   const [taken, left] = [early(), early()]
   const prefetched = { 'system/status': taken.call, 'livedata/status': left.call }
-  globalThis.sundial = { base: '', prefetched, part: () => {}, app: [], more: Promise.resolve({}), texts: [] }
+  globalThis.sundial = { base: '', prefetched, script: () => {}, app: [], more: Promise.resolve({}), texts: [] }
   const status = get('system/status')
   make('a')
   assert.equal(begun, [])

@@ -34,7 +34,7 @@ test('the credentials of a socket address are percent-encoded from UTF-8, and a 
 test('in a frame of another site a stored login is not used, and one entered there lasts until the frame is closed', async () => {
   await login('admin', password)
   const stored = localStorage.getItem('user')
-  const app = { part: () => {}, app: [], more: Promise.resolve({}), texts: [] }
+  const app = { script: () => {}, app: [], more: Promise.resolve({}), texts: [] }
   globalThis.sundial = { framed: true, base: '', prefetched: {}, ...app }
   assert.is(storedCredentials(), undefined)
   await login('admin', password)
