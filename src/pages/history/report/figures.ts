@@ -93,7 +93,7 @@ function groupsOf(days: readonly string[], { kind }: Span) {
 export function reportOf(records: Days<'yields'>, span: Span, today: string, shown = today): Report {
   const known = recordedInverters(records)
   const serials = known.map(({ serial }) => serial)
-  const allYields = yieldsOf(records, serials)
+  const allYields = yieldsOf(records, serials, today)
   const end = lastCounted(allYields, today, shown)
   const since = allYields[0]?.day ?? span.first
   // Days before the first record could not have been recorded.
@@ -101,7 +101,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
   const inside = new Set(days)
   const ownYields = known.map(inverter => ({
     inverter,
-    yields: yieldsOf(records, [inverter.serial]).filter(({ day }) => inside.has(day)),
+    yields: yieldsOf(records, [inverter.serial], today).filter(({ day }) => inside.has(day)),
   }))
   const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)

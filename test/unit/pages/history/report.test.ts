@@ -193,6 +193,13 @@ test('what is estimated is told as a part of the whole', () => {
   assert.equal([wh, estimatedWh], [3000, 1000])
 })
 
+test('a day that is still running is no estimate, also while the clock is already past it', () => {
+  const seen = { name: '', yieldDay: 1000, yieldTotal: 9000, slot: 100, begun: true as const }
+  const days = { '2020-06-01': { inverters: { [roof]: seen } } }
+  const estimated = (today: string) => reportOf(days, spanOf('month', '2020-06-01'), today).estimatedWh
+  assert.equal(['2020-06-01', '2020-06-02'].map(estimated), [0, 1000])
+})
+
 test('days in a row become one span, also over the end of a month', () => {
   assert.equal(spansOf([]), [])
   assert.equal(spansOf(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-05']), [
