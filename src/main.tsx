@@ -36,7 +36,7 @@ async function jsonOfElement(id: string): Promise<unknown> {
   return JSON.parse(document.getElementById(id)?.textContent ?? '')
 }
 
-/** The texts of the first part of the app, which stand in the page behind it; each rejects with a SyntaxError if it is cut off. */
+/** The texts of the first part of the app, which follow it in the page; each rejects with a SyntaxError if it is cut off. */
 const textsInPage = () => ['english', 'lists'].map(jsonOfElement)
 
 /** Texts that are being added. */

@@ -1,7 +1,7 @@
 /**
  * The script inlined in the page: finds the app's base path, loads the app, applies the theme and prefetches the first values.
  *
- * The app comes in two parts. The first is the live view, and stands in the page as two scripts; the second is every other page, js/app.js.
+ * The app comes in two parts. The first is the live view, in the page as two scripts; the second is every other page, js/app.js.
  * At the root of a host the base path is certain: the second is requested once the page has arrived, since on a slow link the two would hold
  * each other up. Anywhere else it is requested at once, and its beginning tells which base path is right. Each script runs as soon as it is there
  * and the base path is certain.
@@ -11,14 +11,14 @@ import { prefetch } from './prefetch.ts'
 
 /**
  * Defined by the build: the hash of the script in js/app.js that belongs to this page, the name of the build, which is the beginning of that hash,
- * what that file begins with, what stands before each line of its texts, and the base path if it is fixed.
+ * what that file begins with, what comes before each line of its texts, and the base path if it is fixed.
  */
 declare const INTEGRITY: string
 declare const BUILD: string
 declare const HEAD: string
 declare const TEXTS: string
 declare const BASE: string | undefined
-/** The longest element, 54 kB of script, takes this long at 2.7 kB/s. */
+/** At 2 kB/s the longest element, a script, arrives within this time, since it is sent compressed. */
 const elementMs = 20_000
 const [retryMs, stalledMs] = [5000, 10_000]
 const { origin } = location

@@ -7,7 +7,7 @@ import { useListed } from '../live/others/others.ts'
 import { readMissing } from '../live/read.ts'
 import { useConnection } from '../live/watch-live.ts'
 
-/** The serial of the inverter whose details were shown last; index.html reads it. */
+/** The serial of the inverter whose details were shown last; the boot script reads it. */
 const shownLast = storedText('shown', String)
 
 /** Starts what follows the live values: other gateways, the history, the verdicts on strings, and a fork's devices. */

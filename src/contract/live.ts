@@ -13,7 +13,7 @@ export interface Value {
 
 type AcKind = 'Power' | 'Voltage' | 'Current' | 'Frequency' | 'PowerFactor' | 'ReactivePower'
 type DcKind = 'Power' | 'Voltage' | 'Current' | 'YieldDay' | 'YieldTotal' | 'Irradiation'
-/** `Power DC` carries a blank on the wire and exists only in this group. */
+/** `Power DC` has a space on the wire and exists only in this group. */
 type InvKind = 'Power DC' | 'YieldDay' | 'YieldTotal' | 'Temperature' | 'Efficiency'
 export type MeasurementKind = AcKind | DcKind | InvKind
 

@@ -27,7 +27,7 @@ import {
   weakStrings,
 } from './rules.ts'
 
-/** °C inside an inverter from which on it probably reduces its power; most begin between 70 and 85. */
+/** °C inside an inverter at which it probably reduces its power; most begin between 70 and 85. */
 const hot = 75
 /** Events of an inverter that reduces its power because of heat, and of one that switched off. Source: gateway contract 10.2. */
 const heatCodes = [73, 121]
@@ -41,7 +41,7 @@ const night: Cause = ({ sunrise }) => {
   return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
 }
 
-/** Inverters that are not polled are missing in the total. At night the gateway may let them sleep. Source: gateway contract 6.1. */
+/** Inverters that are not polled are missing from the total. At night the gateway may let them sleep. Source: gateway contract 6.1. */
 const polling: Cause = plant => {
   const { sunrise } = plant
   const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
@@ -254,6 +254,6 @@ export interface ExaminedCause {
   findings: readonly Finding[]
 }
 
-/** The findings of all possible causes, in order. Pure but for the language. */
+/** The findings of all possible causes, in order. Also reads the language and the commands stored here. */
 export const examineAll = (plant: Plant): ExaminedCause[] =>
   causes.map(([title, examine]) => ({ title, findings: examine(plant) }))

@@ -19,7 +19,7 @@ export interface Finding {
   explainsLowYield?: true
 }
 
-/** Looks for one thing: empty if it is not so, undefined if that cannot be told. Pure. */
+/** Looks for one thing: empty if it is not so, undefined if that cannot be told. Changes nothing. */
 export type Rule = (plant: Plant) => readonly Finding[] | undefined
 
 /** Texts about inverters that a limiter of the firmware sets: being held back, or resting, is no fault. */
@@ -33,7 +33,7 @@ export interface Limiter {
   page: string
 }
 
-/** Examines a possible cause of a low yield: fine without findings; of several the first decides its place. Pure. */
+/** Examines a possible cause of a low yield: fine without findings; of several the first decides its place. Changes nothing. */
 export type Cause = (plant: Plant) => readonly Finding[]
 
 /** A finding that says why something cannot be told. */

@@ -10,7 +10,7 @@ import type { SeenInverter } from '../live/live.ts'
 import { type ListedGateway, type OtherGateway, otherAt } from '../live/others/others.ts'
 import type { Track } from '../live/radio/window.ts'
 
-/** Further evidence for the page on low yields: from the gateway, and from the history. */
+/** Further evidence for the page on low yields, from the gateway. */
 export interface Evidence {
   /** Both by serial, without those that could not be read. */
   grids?: Readonly<Record<string, OrEmpty<GridProfile>>>

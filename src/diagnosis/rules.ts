@@ -143,7 +143,7 @@ export const feedsNothing: Rule = plant => {
   }))
 }
 
-/** Inverters of other gateways that are silent or feed nothing, where also something can be done about it. */
+/** Inverters of other gateways that are silent or feed nothing; the finding leads to the page of their gateway. */
 const elsewhereBad: Rule = ({ elsewhere = nowhere, ...plant }) =>
   elsewhere.others.flatMap(({ address, name, inverters }) =>
     [silent, feedsNothing]
@@ -319,7 +319,7 @@ const rules: readonly Rule[] = [
   intendedOff,
 ]
 
-/** What to say about the plant now, most important first; causes of a low yield that need further calls are examined elsewhere. Pure. */
+/** What to say about the plant now, most important first; causes of a low yield that need further calls are examined elsewhere. Also reads the commands stored here. */
 export function findings(plant: Plant): readonly Finding[] {
   const found = rules.flatMap(rule => rule(plant) ?? [])
   return found.length ? found : (allWell(plant) ?? [])

@@ -6,7 +6,7 @@ declare global {
     /** The head of the answer has arrived. */
     begun?: boolean
   }
-  /** Set by the script in the page (src/boot); undefined in tests. */
+  /** Set by the script in the page (src/boot); undefined unless a test sets it. */
   var sundial:
     | {
         /** Path the app is served under; empty at the root. */

@@ -5,7 +5,7 @@ import { storedValue } from './storage.ts'
 export const encodeCredentials = (username: string, password: string) =>
   btoa(String.fromCharCode(...new TextEncoder().encode(`${username}:${password}`)))
 
-/** The record of the user, which index.html reads too. */
+/** The record of the user, which the boot script reads too. */
 const user = storedValue('user', record => {
   try {
     const plain = atob(Object(record).authdata)

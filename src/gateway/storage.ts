@@ -1,7 +1,7 @@
 import { base } from './base.ts'
 import { jsonIn } from './json.ts'
 
-/** The key in the browser's storage, which gateways under different paths of one host share. index.html builds it the same way. */
+/** The key in the browser's storage, which gateways under different paths of one host share. The boot script builds it the same way. */
 export const storageKey = (key: string) => base + key
 
 export interface StoredValue<T> {

@@ -67,7 +67,7 @@ export function combine(samples: readonly Observation[]): Observation {
 }
 
 /**
- * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. Written are the
+ * Records the history while live values are watched: a sample half a second after the first values and then every 10 s. It writes the
  * first sample, the first with the plant's power, later ones every minute and at the end of a slot, and when the page is hidden or the
  * returned function is called. Never throws.
  */

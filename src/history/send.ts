@@ -17,8 +17,8 @@ const plain = (text: string) =>
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
 
-/** The gateway's host name; its address if it does not answer. */
-async function plantName() {
+/** The gateway's host name; empty if it does not answer. */
+async function hostName() {
   const timer = new AbortController()
   const timeout = setTimeout(() => timer.abort(), nameTimeoutMs)
   try {
@@ -52,7 +52,7 @@ async function share(file: File) {
 
 /** Shares the history, or a span of it, as a CSV file, or passes it to `save`; false if it is empty. Rejects if it cannot be read. */
 export async function sendHistory(save: (file: File, name: string) => void, span?: Span) {
-  const [lines, plant] = await Promise.all([exportCsv(span), plantName()])
+  const [lines, plant] = await Promise.all([exportCsv(span), hostName()])
   if (lines.length < 2) return false
   const file = new File(lines, historyFileName(plant, lines), { type: 'text/csv' })
   if (!(await share(file))) save(file, file.name)

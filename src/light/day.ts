@@ -56,7 +56,7 @@ export interface DayRecords {
   each: Readonly<Record<string, DayYield>>
 }
 
-/** The records of some days, by the records of all days, since an estimate needs days far away. `serials`: undefined for the plant. Pure. */
+/** The records of some days, by the records of all days, since an estimate needs days far away. `serials`: undefined for the plant. Pure but for today's date. */
 export function recordsOf(
   days: readonly string[],
   power: Days<'power'>,

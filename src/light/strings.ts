@@ -99,7 +99,7 @@ const [shapeLight, shapeClear] = [0.3, 0.1]
  * Once planes are known only the lower share counts, each string for its size or gain.
  */
 const [unlikeBelow, nothingBelow, unlikeHalves, leastBeside] = [0.2, 0.05, 3, 30]
-/** Sine of the sun's height (50 degrees) from which on it shines on every side of a roof. */
+/** Sine of the sun's height (50 degrees) above which it shines on every side of a roof. */
 const highSun = 0.77
 /** Days without a fault after which it ends. */
 const daysToEnd = 3

@@ -1,7 +1,7 @@
 import type { LiveInverter, LiveSummary, Totals, Value } from '../contract/live.ts'
 import { countedInAll, countersOf } from './radio/counts.ts'
 
-/** The one table of ages, in ms, from which on values are stale. For a whole gateway it is two missed pushes: `gateway/rhythm.ts`. */
+/** The one table of ages, in ms, beyond which values are stale. For a whole gateway it is two missed pushes: `gateway/rhythm.ts`. */
 export const staleAfterMs = {
   /** An inverter's values: ten inverters are polled in turn, each every 50 s at the usual interval. */
   inverter: 60_000,

@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'auto'
 
 export const themes: readonly Theme[] = ['light', 'dark', 'auto']
 
-/** The theme that the owner has chosen; index.html reads it too, before the first paint. */
+/** The theme that the owner has chosen; the boot script reads it too, before the first paint. */
 const chosen = storedText('theme', text => themes.find(theme => theme === text))
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: 'auto' }))

@@ -10,7 +10,7 @@ export interface Line {
   text: string
 }
 
-/** Escape sequences and control characters; a tab is none of them. */
+/** Escape sequences and control characters, but no tab. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it matches
 const escapes = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-~]?)|[\0-\x08\n-\x1f\x7f-\x9f]/g
 
