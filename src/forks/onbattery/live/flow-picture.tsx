@@ -59,7 +59,7 @@ function Node({ place, node }: { place: Place; node: AnyNode }) {
   )
 }
 
-/** W from which on a line has its full thickness. */
+/** W at which a line reaches its full thickness. */
 const thickFromW = 3000
 
 /** The line between a node and the middle: thicker for more power, with an arrow, and moving while power flows. */

@@ -160,7 +160,7 @@ export interface SceneHouse {
   about: string
   /** ISO 8601. */
   at: string
-  /** So long the live view is open before. */
+  /** How long the live view has been open. */
   minutes: number
   inverters?: number
   options: OnBatteryOptions

@@ -35,7 +35,7 @@ function refuse({ inverters }: PowerLimiterConfig): SaveReply | undefined {
   return { type: 'warning', message: t('powerlimiteradmin.Dangerous'), member: `inverters.${wrong}.power_source` }
 }
 
-/** Sends the draft; an inverter that is governed no longer measures no voltage. */
+/** Sends the draft; an inverter that the limiter no longer governs is no longer the one that measures the voltage. */
 function save(draft: PowerLimiterConfig, before: PowerLimiterConfig): Promise<SaveReply> {
   const { inverter_serial_for_dc_voltage: measuring } = draft
   const isFreed = governs(before, measuring) && !governs(draft, measuring)
