@@ -52,7 +52,7 @@ async function make(firmware: string, folder: string, options: Parameters<typeof
   for (const [name, size] of Object.entries(sizes)) console.log(`${String(size).padStart(8)}  ${name}`)
   console.log(`${String(total).padStart(8)}  of at most ${mostBytes} bytes of a visit, compressed: ${folder}`)
   if (total <= mostBytes) return
-  console.error(`demo: ${total - mostBytes} bytes too many; the bound stands in tools/demo/build.ts`)
+  console.error(`demo: ${total - mostBytes} bytes too many; the bound is in tools/demo/build.ts`)
   process.exitCode = 1
 }
 

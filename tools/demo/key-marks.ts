@@ -1,7 +1,7 @@
 import { formsOf } from '../lang/message.ts'
 import type { TextMap } from '../lang/texts.ts'
 
-/** The first of five signs without width and meaning, the digits of a mark; a blank without width ends a link in front of it. */
+/** The first of five zero-width characters, the digits of a mark; before them U+FEFF, a zero-width space, ends a link in front of it. */
 const zero = 0x2060
 const mark = /\ufeff([\u2060-\u2064]{5})/g
 
@@ -13,7 +13,7 @@ const markOf = (n: number) =>
 
 const numberOf = (digits: string) =>
   Number.parseInt(
-    digits.replace(/./g, sign => `${sign.charCodeAt(0) - zero}`),
+    digits.replace(/./g, digit => `${digit.charCodeAt(0) - zero}`),
     5,
   )
 

@@ -36,7 +36,7 @@ const signed = (pack: Pack, english: TextMap, keys: readonly string[]): Pack => 
   sources: signedOff(pack.texts, pack.sources ?? new Map(), withDisplay(english), keys),
 })
 
-/** Reads and checks a language file. `found`: further problems of its texts. Throws `FileError` if it is not a language file. */
+/** Reads and checks a language file. `found`: further problems of its texts. Throws `LanguageFileError` if it is not a language file. */
 export function readLanguage(
   text: string,
   file: string,
@@ -61,7 +61,7 @@ export function readLanguage(
   }
 }
 
-/** The text of a file. Rejects with a `FileError` if it cannot be a language file. */
+/** The text of a file. Rejects with a `LanguageFileError` if it cannot be a language file. */
 export const readText = async (file: File): Promise<string> =>
   decoded(new Uint8Array(await file.slice(0, mostRead).arrayBuffer()), file.name)
 

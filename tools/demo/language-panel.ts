@@ -37,7 +37,7 @@ const mostFound = 100
 /** The file of a language to work on. */
 const fileOf = (code: string) => `${code}.lang.json`
 
-/** As it is searched for: any blank is one, and capitals are small. */
+/** As it is searched for: any white space as one space, and in lower case. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** Hands a text to the browser's downloads. */

@@ -66,7 +66,7 @@ export function timeOnDay(now: number, time: string): number {
   return instant({ ...wallTimeIn(now, plantZone), hour, minute, second: 0 }, plantZone)
 }
 
-/** By night inverters answer no more: a gateway that starts then has run since the evening. ms, 0 by day. */
+/** ms since the evening, 0 by day: inverters are silent at night, so a gateway that starts then has to have run since it. */
 export function eveningMs(now: number): number {
   const since = (wallTimeIn(now, plantZone).hour + 24 - evening) % 24
   return since < nightHours ? since * hourMs : 0

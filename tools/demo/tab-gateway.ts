@@ -20,7 +20,7 @@ export interface TabOptions extends CoreOptions {
 /** Bytes per second of an upload, so that its progress can be seen. */
 const uploadBytesPerSecond = 400_000
 const saveDelayMs = 300
-/** A house with a battery needs so long until its limiter and chargers do what the hour asks for, in such steps. */
+/** How long a house with a battery needs until its limiter and chargers do what the hour asks for, and in which steps. */
 export const settleMs = 60_000
 const rhythmMs = 5000
 

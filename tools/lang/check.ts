@@ -14,10 +14,10 @@ interface Language {
   sources?: Sources
 }
 
-/** The most lines about texts that are missing, still English and so on, each. */
+/** The most lines about each kind of problem but faults. */
 const mostLines = 20
 
-/** The number of texts with a kind of problem, in words. */
+/** What is said of texts with a kind of problem, after their number. */
 const said: Record<ProblemKind, string> = {
   fault: 'to mend',
   missing: 'missing',

@@ -64,7 +64,7 @@ const mostBytes = 1_048_576
 /** How much of a file `decoded` needs, of one that is too large as well. */
 export const mostRead = mostBytes + 1
 
-/** Whether bytes begin as UTF-16 does, in which text editors save on request: with its mark, or with a sign of two bytes. */
+/** Whether bytes begin as UTF-16 does, in which text editors save on request: with its mark, or with a character of two bytes. */
 const isUtf16 = ([first = 1, second = 1]: Uint8Array) =>
   first + second === 0xfe + 0xff || (first * second === 0 && /[\s!-~]/.test(String.fromCharCode(first + second)))
 
@@ -81,8 +81,8 @@ export function decoded(bytes: Uint8Array, file: string): string {
   }
 }
 
-/** What the parser calls signs. */
-const signs: Readonly<Record<string, string>> = {
+/** What the parser calls punctuation marks. */
+const marks: Readonly<Record<string, string>> = {
   LBrace: '{',
   RBrace: '}',
   LBracket: '[',
@@ -121,7 +121,7 @@ function damageIn(content: string, { message, offset = 0 }: Error & { offset?: n
     return at(offset, 'more behind the end: this, or a } further up, is too much')
   const found = message
     .replace(/\.? \(\d+:\d+\)$/, '')
-    .replace(/\b[LRC]\w+/, word => signs[word] ?? word)
+    .replace(/\b[LRC]\w+/, word => marks[word] ?? word)
     .replace("'\u00a0'", '“no-break space”')
   return at(offset, `${found}; a quotation mark, a comma or a bracket is missing or too much here or just before`)
 }

@@ -8,7 +8,7 @@ export const misplaced: Readonly<Record<string, string>> = {
   '<': 'a tag without its >',
 }
 
-/** The plural forms as written, with the blanks around them; a message without a bar is one form. */
+/** The plural forms as written, with the spaces around them; a message without a bar is one form. */
 export function rawFormsOf(message: string): string[] {
   const forms = ['']
   for (const { kind, raw } of messageParts(message)) {
@@ -18,7 +18,7 @@ export function rawFormsOf(message: string): string[] {
   return forms
 }
 
-/** The plural forms without the blanks around them. */
+/** The plural forms without the spaces around them. */
 export const formsOf = (message: string): string[] => rawFormsOf(message).map(form => form.trim())
 
 /** Names of the placeholders, each once, in alphabetical order. */
@@ -35,7 +35,7 @@ export const resolved = (message: string, find: (key: string) => string | undefi
     .map(part => (part.kind === 'link' ? (find(part.key) ?? part.raw) : part.raw))
     .join('')
 
-/** The text as it is shown: without tags, links and the quotes of literals. Holes stay. */
+/** The text as it is shown: without tags, links and the quotes of literals, but with its placeholders. */
 export const visible = (message: string): string =>
   messageParts(message)
     .map(part => (part.kind === 'literal' ? part.text : part.kind === 'tag' || part.kind === 'link' ? '' : part.raw))

@@ -40,7 +40,7 @@ function formerTexts(webapp: JsonNode): { texts: Entry[]; sources: Sources } | u
   return { texts, sources }
 }
 
-/** The pack in a file, also in a `.jsonc` of Sundial 1.1; members of another shape are added to `problems`. Throws `FileError`. */
+/** The pack in a file, also in a `.jsonc` of Sundial 1.1; members of another shape are added to `problems`. Throws `LanguageFileError`. */
 export function parsePack(text: string, file: string, problems: Problem[]): Pack {
   const { members, position } = parseJsonFile(text, file, problems)
   const [meta, webapp] = [members?.get('meta'), members?.get('webapp')]
