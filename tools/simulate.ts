@@ -41,7 +41,7 @@ export interface PictureScene {
   /** ISO 8601. */
   at: string
   inverters?: number
-  /** So long the live view is open before. */
+  /** How long the live view has been open. */
   minutes: number
   /** One of many: taken only if it is named. */
   isOfMany?: boolean

@@ -55,7 +55,7 @@ export function brief(output) {
     .join('\n')
 }
 
-/** A test file may take so long; FUZZ_RUNS may need more. */
+/** How long a test file may take; FUZZ_RUNS may need more. */
 const timeoutMs = Number(process.env.TEST_TIMEOUT_S ?? 900) * 1000
 
 /** @param {import('./bundle.mjs').UnitTest} test @returns {Promise<Outcome>} */

@@ -4,7 +4,7 @@ import { type ForgedAnswers, renderApp } from './render-app.tsx'
 
 const words = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
 
-/** The page's text without its title, and with plain blanks. */
+/** The page's text without its title, and with plain spaces. */
 export const pageText = () => [...document.querySelectorAll('article')].map(words).join(' ')
 
 /** The sentence at the beginning of a page, and the colour of its dot: on, idle, down or off. */

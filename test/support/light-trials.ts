@@ -163,7 +163,7 @@ export function printLight(seeds: readonly number[]) {
 
 /** Days of the plants whose strings are judged. */
 const days = 24
-/** The day from which on a string that was sound is not. */
+/** The first day on which a string that was sound is not. */
 const faultyFrom = 12
 
 const roofsOfStrings: readonly PlantRoof[] = [

@@ -123,10 +123,10 @@ export const named = <E extends HTMLElement = HTMLElement>(selector: string, nam
 export const isReady = (button: HTMLButtonElement | undefined) =>
   button?.disabled === false && button.getAttribute('aria-busy') !== 'true'
 
-/** The text of the first element that matches, with plain blanks. */
+/** The text of the first element that matches, with plain spaces. */
 export const text = (selector: string) => document.querySelector(selector)?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 
-/** The text of every element that matches, with plain blanks. */
+/** The text of every element that matches, with plain spaces. */
 export const all = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '')
 

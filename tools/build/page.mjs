@@ -33,7 +33,7 @@ export async function compileBoot({ app, head, base }) {
   return outputFiles[0]?.text.trim() ?? ''
 }
 
-/** As JSON, in which no text ends the element that it stands in. @param {object} texts */
+/** As JSON, in which no text ends the element that it is in. @param {object} texts */
 const asJson = texts => JSON.stringify(texts).replaceAll('<', '\\u003c')
 
 /**

@@ -49,7 +49,7 @@ export function judge({ files, modules, rooms = {}, limit = flashLimit }) {
   if (total > limit)
     problems.push(
       `${total} bytes in all, ${total - limit} above the limit of ${limit}; nothing is written. --limit BYTES sets another limit ` +
-        `for this build; it stands in tools/build/sizes.mjs. ${advice}`,
+        `for this build; it is set in tools/build/sizes.mjs. ${advice}`,
     )
   // A second copy of Preact's core renders nothing.
   const copies = Object.keys(modules).filter(name => /(^|\/)preact\/(dist|src)\/(preact|index)\.\w+$/.test(name))

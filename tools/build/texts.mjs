@@ -66,7 +66,7 @@ function namedIn(code) {
   return key => whole.has(key) || [...beginnings].some(beginning => key.startsWith(beginning))
 }
 
-/** What stands in js/app.js before each line of texts, and behind the last. */
+/** What js/app.js has before each line of texts, and behind the last. */
 export const textsMark = '\n//texts '
 
 /**

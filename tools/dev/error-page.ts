@@ -9,7 +9,7 @@ setInterval(async () => {
 }, 1000)
 }`
 
-const escaped = (text: string) => text.replace(/[&<>]/g, sign => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>]/g, character => `&#${character.charCodeAt(0)};`)
 
 /** In place of the app while the source cannot be built: why, until there is another page to load. Gzipped HTML. */
 export const errorPage = (why: string) =>

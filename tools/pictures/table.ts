@@ -18,7 +18,7 @@ export interface State {
   factory?: boolean
   /** The gateway has not enough memory for most calls. */
   short?: boolean
-  /** So long the live view is open before. */
+  /** How long the live view has been open. */
   minutes?: number
   /** What the firmware of a fork answers then. */
   simulatedFork?: () => SimulatedFork

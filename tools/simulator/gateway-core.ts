@@ -26,7 +26,7 @@ interface GatewayEvents {
 /** From a network save until connections are lost. Source: gateway contract 13.3. */
 const networkDelayMs = 500
 
-/** What one that has run when it starts has run before that, as an owner's has: an uptime of minutes would look like a crash. */
+/** Uptime of a gateway that starts as if it had been running, like an owner's: one of minutes would look like a crash. */
 const runsMs = 12 * day + 5 * hour
 
 /** What a gateway runs in: Node or a browser. */

@@ -9,7 +9,7 @@ export interface CoreOptions extends WorldOptions {
   factory?: boolean
   /** Time at the plant, ms since 1970; default now. */
   at?: number
-  /** It has run for so long when it starts, ms; default 0. */
+  /** How long it has been running when it starts, ms; default 0. */
   leadMs?: number
   /** Of the admin; default the one saved, or the factory's. */
   password?: string

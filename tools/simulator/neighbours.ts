@@ -2,7 +2,7 @@ import type { Generation } from '../../src/contract/generations.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import type { GatewayOptions } from './gateway-options.ts'
 
-/** The one that dies is gone for this long, this often. */
+/** How long the one that dies is gone, and how often. */
 const goneMs = 30_000
 const dyingEveryMs = 180_000
 

@@ -32,7 +32,7 @@ export class GatewayTime {
     this.#offset = 0
   }
 
-  /** It booted so long before that, ms. */
+  /** Moves the boot back, by this many ms. */
   bootedEarlier(by: number) {
     this.#bootedAtPlant -= by
   }
