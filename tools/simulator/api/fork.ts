@@ -17,7 +17,7 @@ export interface ForkSocket {
   realm: string
   /** The message for every client, asked for once a second while there is one; undefined for none. */
   push(world: World): unknown
-  /** Whether a client may connect, where the firmware has a rule of its own; by default as to our sockets. */
+  /** Whether a client may connect, where the firmware has a rule of its own; by default the rule of our sockets. */
   admits?(world: World, authorization: string | undefined): boolean
   /** Realm of the challenge to a client that may not, where it is not always the same. */
   challenges?(world: World, authorization: string | undefined): string
@@ -45,7 +45,7 @@ export interface PastBesides {
 
 /** What the firmware of a fork answers in addition or differently. A missing path of its own does not compile. */
 export interface SimulatedFork {
-  /** Generation of the firmware that it is made from, simulated where the options name none. */
+  /** Generation of the firmware that it was made from: the default of the options. */
   generation?: Generation
   reads: { [P in Readable<ForkPaths>]: Document<P> } & { [P in Readable]?: Document<P> }
   writes: { [P in Writable<ForkPaths>]: Write } & { [P in Writable]?: Write }

@@ -29,7 +29,7 @@ function ofInverter<T>(world: World, { query }: ReadRequest, readOf: (serial: st
   return world.radio.serials.includes(serial) ? readOf(serial) : {}
 }
 
-/** A pack that was deleted after the boot is still known, and opening it ends the firmware. Source: gateway contract 11, 16. */
+/** A pack that was deleted after the boot is still listed, and reading it crashes the firmware. Source: gateway contract 11, 16. */
 function language(world: World, { query, ifNoneMatch }: ReadRequest): { answer: AnswerOrCut } {
   const pack = world.packs.find(({ code }) => code === query.get('code'))
   if (!pack) return { answer: empty(404) }

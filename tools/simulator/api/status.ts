@@ -142,7 +142,7 @@ function addresses(world: World) {
   return addressesOf(ip, netmask, gateway, dns1, dns2)
 }
 
-/** Whether the access point is on: its timeout starts at boot and after a network save, and runs in a network only; 0 = never off. */
+/** Whether the access point is on: its timeout starts at boot and after a network save, and only runs while in a network; 0 = never off. */
 const accessPointOn = (world: World) => {
   const { aptimeout } = world.config.wifi
   return !world.connected() || aptimeout === 0 || world.clock.now() - world.accessPointSince < aptimeout * 60_000
@@ -173,7 +173,7 @@ export function networkStatus(world: World): NetworkStatus {
 const ruleOf = ({ generation, config: { ntp }, zones }: World) =>
   generation === 2025 ? (ntp.timezone ?? '') : (zones[ntp.timezone_descr] ?? '')
 
-/** Without a clock it counts as day; without a sunrise too, and no times are available. Source: gateway contract 14.3. */
+/** Without a clock, or without a sunrise, it counts as day, and there are no times. Source: gateway contract 14.3. */
 function sunOf(world: World) {
   const none = { sun_risetime: '--', sun_settime: '--', sun_isDayPeriod: true }
   if (!world.clockValid()) return { ...none, sun_isSunsetAvailable: true }

@@ -116,10 +116,7 @@ async function multipartField(type: string, body: Buffer): Promise<string | unde
 
 const urlencodedField = (body: string) => new URLSearchParams(body).get('data') ?? undefined
 
-/**
- * The form field `data` of a POST, or undefined where the device answers 1002. Accepts exactly what the device accepts.
- * Source: gateway contract 4.
- */
+/** The form field `data` of a POST, exactly where the device accepts it; else undefined, and it answers 1002. Source: gateway contract 4. */
 export async function dataField(headers: IncomingHttpHeaders, body: Buffer): Promise<string | undefined> {
   if (headers['transfer-encoding']) return undefined
   const type = headers['content-type'] ?? ''

@@ -56,7 +56,7 @@ export class Listener {
     this.#connections.add(socket)
     socket.setTimeout(receiveTimeoutMs, () => socket.destroy())
     socket.on('close', () => this.#connections.delete(socket))
-    // Node's own listener goes with an upgrade, and a page may leave in the middle of it.
+    // At an upgrade Node removes its own listener, and a page may leave in the middle of it.
     socket.on('error', () => socket.destroy())
   }
 

@@ -44,7 +44,7 @@ const headersOf = ({ headers, body }: Answer) => ({
 /** Answers a request on a connection. */
 export async function answerRequest(server: WebServer, request: IncomingMessage, out: ServerResponse): Promise<void> {
   const { socket } = request
-  // The receive timeout is for a request that stalls, not for one that was received or is throttled.
+  // Only a request that stalls runs into the receive timeout, not one that was received or is throttled.
   request.once('end', () => socket.setTimeout(0))
   if (server.bytesPerSecond() > 0) socket.setTimeout(0)
   const answer = await answerTo(server, request, request).catch(error => {

@@ -106,16 +106,13 @@ export const memberOf = (value: Json | undefined, name: string): Json | undefine
 
 export const jsonList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 
-/**
- * Reads a serial as every endpoint does: hexadecimal, optional 0x, stops at the first other character, 0 if unreadable.
- * Source: gateway contract 4.
- */
+/** A serial as every endpoint reads it: hexadecimal, optional 0x, up to the first other character; else 0. Source: gateway contract 4. */
 export function parseSerial(text: string): number {
   const digits = /^\s*(?:0x)?([0-9a-f]+)/i.exec(text)?.[1]
   return digits ? Number(BigInt.asUintN(64, BigInt(`0x${digits}`))) : 0
 }
 
-/** Lower case; the upper part without leading zeros, the lower 32 bits with. */
+/** Lower case; the upper part without leading zeros, the lower 32 bits with them. */
 export function printSerial(serial: number): string {
   const upper = Math.floor(serial / 2 ** 32)
   return upper.toString(16) + (serial - upper * 2 ** 32).toString(16).padStart(8, '0')
@@ -123,10 +120,7 @@ export function printSerial(serial: number): string {
 
 const doubles = new Set(['latitude', 'longitude'])
 
-/**
- * JSON as the device prints it: 32-bit floats with at most 7 significant digits, doubles with 10, NaN and infinity as null.
- * Source: gateway contract 1.
- */
+/** JSON as the device prints it: floats with up to 7 significant digits, doubles with 10, NaN and infinity as null. Source: gateway contract 1. */
 export const jsonText = (value: unknown): string =>
   JSON.stringify(value, (key, member) => {
     if (typeof member !== 'number' || Number.isInteger(member) || !Number.isFinite(member)) return member

@@ -13,8 +13,8 @@ import {
 /** How the firmware reads a member. */
 export interface FieldSchema<V = unknown> {
   /**
-   * A whole number that is too wide wraps, and one with a fraction is of another type. `address`: IPv4, of an unreadable one what could
-   * be read. `serial`: hexadecimal, without leading zeros.
+   * A whole number that is too wide wraps, and one with a fraction is of another type. `address`: IPv4, or as much of it as
+   * could be read. `serial`: hexadecimal, without leading zeros.
    */
   kind: JsonKind | 'address' | 'serial'
   /** As a gateway without settings has it. */
@@ -61,7 +61,7 @@ function addressOf(value: Json | undefined) {
   if (typeof value !== 'string') return '0.0.0.0'
   const parts = value.split('.').map(Number)
   if (parts.some(part => !(part >= 0 && part <= 255))) return '0.0.0.0'
-  // Of a shorter one the last part stays the last.
+  // In a shorter one the last part stays last.
   const last = parts.length < 4 ? parts.pop() : undefined
   const four = [...parts, 0, 0, 0, 0].slice(0, 4)
   if (last !== undefined) four[3] = last
@@ -82,10 +82,7 @@ function wholeOf({ kind, clamp }: FieldSchema, value: number) {
   return clamp ? Math.max(clamp[0], Math.min(clamp[1], wrapped)) : wrapped
 }
 
-/**
- * What the firmware stores for a member that is missing or of another type: its factory value, or what its JSON library makes of it (0,
- * false, the word `null`).
- */
+/** What is stored for a member that is missing or of another type: its factory value, or what the JSON library makes of it: 0, false, `null`. */
 export type Absent = 'factory' | 'zero'
 
 function fieldOf(field: FieldSchema, value: Json | undefined, absent: Absent): unknown {

@@ -52,7 +52,7 @@ export function plannedEvents(unit: Unit, sky: Sky, day: LocalDay): LoggedEvent[
   return [...unitEvents(unit, day, rise), ...morning, ...grid]
 }
 
-/** What is in the event memory at `at`: oldest first, open where the end is still to come. */
+/** What is in the event memory at `at`: oldest first; those that have not ended are open. */
 export const visibleEvents = (events: readonly LoggedEvent[], at: number): LoggedEvent[] =>
   events
     .filter(({ start, seen = start }) => seen <= at)

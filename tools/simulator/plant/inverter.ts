@@ -146,7 +146,7 @@ export class Inverter {
     return structuredClone(this.#state)
   }
 
-  /** Restores the memory of an earlier plant; `at` is now. What it counted after that is taken back if it was today. */
+  /** Restores the memory of an earlier plant; `at` is now. Today's production that was counted after that is taken back. */
   restore(saved: InverterMemory, at: number) {
     this.advanceTo(at)
     const { day: today, yieldDay } = this.#state

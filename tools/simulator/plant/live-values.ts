@@ -12,7 +12,7 @@ import { rounded, sum } from './output.ts'
 
 const value = (v: number, u: string, d: number): Value => ({ v, u, d })
 
-/** Wh and kWh of each string, with what is added at the gateway. Source: gateway contract 6.3. */
+/** Wh and kWh of each string, including the offset set at the gateway. Source: gateway contract 6.3. */
 function yieldsOf({ entry, reading, lostYieldDay, receivedAt }: InverterLink) {
   return reading.strings.map(({ yieldDay, yieldTotal }, index) => ({
     day: yieldDay + (entry.yieldday_correction ? (lostYieldDay[index] ?? 0) : 0),

@@ -1,6 +1,6 @@
 import type { RadioStats } from '../../../src/contract/live.ts'
 
-/** Probability, 0..1, that a packet of this signal, dBm, gets lost: a little with distance, and much near the limit. */
+/** Probability, 0..1, that a packet of this signal, dBm, gets lost: a little more with distance, much more near the limit. */
 export const lossRate = (signal: number) =>
   Math.min(1, 0.004 + Math.max(0, -60 - signal) * 0.0009 + Math.max(0, -90 - signal) * 0.05)
 
@@ -21,9 +21,9 @@ export const clearedStats = ({ rssi }: RadioStats): RadioStats => ({ ...zeroStat
 /** How one request to an inverter ended. */
 export type Outcome = 'success' | 'nothing' | 'partial' | 'corrupt'
 
-/** Missing fragments are requested again this often at most. Source: gateway contract 6.5. */
+/** At most how often missing fragments are requested again. Source: gateway contract 6.5. */
 export const maxFragmentRequests = 5
-/** An unanswered request is resent this often at most. */
+/** At most how often an unanswered request is resent. */
 export const maxResends = 4
 
 const counters = {

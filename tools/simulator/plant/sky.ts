@@ -193,14 +193,14 @@ function opacity(noise: Noise, at: number, cover: number): number {
   return smoothStep(clear - 0.18, clear + 0.22, cloud)
 }
 
-/** Share of the light on level ground that passes the clouds, 0.2..1, without what those around a gap add. */
+/** Share of the light on level ground that passes the clouds, 0.2..1, without the light that clouds around a gap add. */
 export const transmission = (noise: Noise, at: number): number =>
   1 - (1 - overcast) * opacity(noise, at, cover(noise, at))
 
 /** Hours before `at` that a first picture of the plant is about. */
 const seenHours = 7
 
-/** Seed of a weather in which the day of `at`, ms since 1970, is about as bright up to then as the day before, and no dull one. */
+/** Seed of a weather in which the day of `at`, ms since 1970, is up to then about as bright as the day before, and not dull. */
 export function brightWeather(at: number): number {
   for (let seed = 1; ; seed++) {
     const noise = new Noise(seed)

@@ -236,7 +236,7 @@ interface WorldEvents {
   changed: []
   /** A restart was requested; it follows about a second later. */
   restart: [reason: string]
-  /** The firmware ended in the middle of a call: no answer, connections are cut, it boots again. */
+  /** The firmware crashed during a call: no answer, connections are cut, it boots again. */
   crash: []
   /** Network settings were stored: connections are about to be cut. */
   network: []
