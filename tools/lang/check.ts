@@ -56,7 +56,7 @@ export const kindsIn = (problems: readonly Problem[]): string[] =>
 
 const quoted = (key: string, english: string) => `“${english}” (${noteOf(key, english)})`
 
-/** What does not fit where a text is shown, of those that cannot wrap. */
+/** What does not fit, of a text that cannot wrap where it is shown. */
 function unfitOf(key: string, text: string, own: TextMap, english: TextMap): string[] {
   if (isOfDisplay(key)) return unfitForDisplay(key, text)
   const length = lengthOf(resolved(text, link => own.get(link) || english.get(link)))
@@ -64,7 +64,7 @@ function unfitOf(key: string, text: string, own: TextMap, english: TextMap): str
   return most && length > most ? [`${length} characters, ${most} at most`] : []
 }
 
-/** What is to do about a text that there is in English, or on the display of other firmware. */
+/** What is to do about a text that exists in English, or on the display of other firmware. */
 function toDoOf(
   { key, text }: Entry,
   own: TextMap,

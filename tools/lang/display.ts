@@ -48,7 +48,7 @@ const lettersOf = (key: string, text: string): number =>
     : text.replace(marks, (mark, width = '') => '0'.repeat(mark === '%%' ? 1 : Math.max(5, Number(width))))
   ).length
 
-/** What of a text the display cannot show. */
+/** What the display cannot show of a text. */
 export function unfitForDisplay(key: string, text: string): string[] {
   const foreign = [...new Set(text.match(/[^ -~]/gu))].join(' ')
   const letters = lettersOf(key, text)

@@ -61,7 +61,7 @@ export const noPack = (message: string, file: string): LanguageFileError =>
 /** The most bytes of a language file. */
 const mostBytes = 1_048_576
 
-/** How much of a file `decoded` needs, of one that is too large as well. */
+/** How many bytes of a file `decoded` needs, also to tell that it is too large. */
 export const mostRead = mostBytes + 1
 
 /** Whether bytes begin as UTF-16 does, in which text editors save on request: with its mark, or with a character of two bytes. */
@@ -112,7 +112,7 @@ function damageIn(content: string, { message, offset = 0 }: Error & { offset?: n
       endless.index,
       'the text does not end here: \\" is a quotation mark within it; write \\\\ for a backslash, or one more "',
     )
-  // Of a file that is cut off the parser says so only at some places.
+  // Only in some places does the parser say that a file is cut off.
   if (isAtEnd || (!/[\r\n]/.test(whole.slice(offset)) && depthOf(whole) > 0))
     return at(whole.length, `the rest is missing${whole.endsWith('}') ? ', or a } further up' : ''}`)
   const lone = /\\(u[\da-f]{0,3}.?)?$/is.exec(content.slice(0, offset + 1))

@@ -1,9 +1,6 @@
 import { tagsOf } from './message.ts'
 
-/**
- * Messages that are shown as markup though the English text has none: a translation may use some.
- * Besides them, every message whose English text has markup.
- */
+/** Messages that are shown as markup though their English text has none, since a translation may use some. */
 const listed = new Set([
   'fileadmin.RestoreHint',
   'maintenancereboot.RebootHint',

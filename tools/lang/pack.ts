@@ -64,7 +64,7 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   const found = former?.sources ?? (noted && sourcesIn(noted))
   const sources = found?.size ? found : undefined
   const isOfAll = sources && areOfAll(sources)
-  // Of the display's texts files of before have no sources, and those never changed.
+  // Older files have no sources of the display's texts, which never changed.
   const unchanged = [...englishDisplay].map(([key, text]) => [key, textHash(text)] as const)
   return {
     file,
@@ -74,7 +74,7 @@ export function parsePack(text: string, file: string, problems: Problem[]): Pack
   }
 }
 
-/** Its entries, with the text itself in place of a link to one that Sundial does not have, which is left out. */
+/** Its entries. A text that Sundial does not have is left out, and takes the place of links to it. */
 function withoutLostLinks(entries: Pack['texts'], english: TextMap): Pack['texts'] {
   const own = textsOf(entries)
   return entries.map(entry => {
@@ -112,8 +112,8 @@ export const newPack = (code: string, name: string, english: TextMap): string =>
   printPack({ meta: { code, name, line: 1, column: 1 }, texts: [] }, english)
 
 /**
- * The pack for the gateway, without texts that are still English, which the app has, and texts that the app does not know. Texts that are
- * English on purpose are marked, so that they still are when the pack is opened again.
+ * The pack for the gateway, without texts that the app has, since they are still English, or does not know. Those that are English on
+ * purpose are marked, and so are not taken for untranslated when the pack is opened again.
  */
 export function finishedPack({ meta: { code, name }, texts, sources }: Pack, english: TextMap): FinishedPack {
   const all = withDisplay(english)
@@ -132,7 +132,7 @@ export function finishedPack({ meta: { code, name }, texts, sources }: Pack, eng
   }
 }
 
-/** Bytes of the gateway's file system, and what settings, pin profiles and the file system itself leave of it for a pack. Source: gateway contract 20.2. */
+/** Bytes of the gateway's file system, and those left for a pack beside settings, pin profiles and the file system itself. Source: gateway contract 20.2. */
 const flash = { size: 196_608, forPacks: 155_648 }
 
 /** The size of a finished pack in words; an empty one, or one too large for the gateway, does not fit. */

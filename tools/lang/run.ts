@@ -95,7 +95,7 @@ function writeSources(file: string, sources: Sources, name = file) {
   }
 }
 
-/** Prints which texts of a file a pack is made without. */
+/** Prints which texts of a file its pack leaves out. */
 function tellUnknown({ english, print }: Pick<Task, 'english' | 'print'>, texts: readonly Entry[]) {
   const unknown = texts.flatMap(({ key }) => (english.has(key) || isOfDisplay(key) ? [] : [key]))
   if (unknown.length) print(`Left out, as Sundial has no such text (${unknown.length}): ${unknown.join(', ')}`)
@@ -167,7 +167,7 @@ function placeless(keys: Iterable<string>): Problem[] {
   }))
 }
 
-/** What is to do in a built-in language. English has no sources but itself, and tells which groups translators know no place of. */
+/** What is to do in a built-in language. English has no sources but itself, and tells for which groups translators know no place. */
 function checkBuiltIn(task: Task, code: string): Problem[] {
   const { home, english, values, print } = task
   const problems: Problem[] = []

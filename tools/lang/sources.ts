@@ -15,7 +15,7 @@ const sourceOf = (text: string, english: string): string => (text === english ? 
 export const areOfAll = (sources: Sources): boolean =>
   !sources.size || [...sources.values()].some(source => source !== 'same')
 
-/** The sources of all texts; if unknown, a text is taken to fit today's English one. */
+/** The sources of all texts; one without a source is taken to fit its present English text. */
 export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english: TextMap): Sources =>
   sources.size && areOfAll(sources)
     ? sources
@@ -26,10 +26,7 @@ export const sourcesOfAll = (texts: readonly Entry[], sources: Sources, english:
         }),
       )
 
-/**
- * Whether a text is still English, of today or of the day its file was made, or its English text has changed since.
- * Without sources of all texts nothing is known of changes.
- */
+/** Whether a text is still English, as now or as when its file was made, or its English text has changed since, which only `sources` tell. */
 export function stateOf({ key, text }: Pick<Entry, 'key' | 'text'>, english: string, sources?: Sources) {
   const source = sources?.get(key)
   if (text === english) return source === 'same' ? 'done' : 'english'
