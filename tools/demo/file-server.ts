@@ -12,10 +12,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/**
- * A minimal file server on this machine, below a path: a folder is its index.html, a missing file is a 404. Port 0 is any free
- * one.
- */
+/** A minimal file server on this machine, below a path: a folder is its index.html, a missing file is a 404. Port 0: any free one. */
 export async function serveFiles(folder: string, below = '/', port = 0) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://server')

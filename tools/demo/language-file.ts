@@ -16,7 +16,7 @@ export interface LanguageReading extends PackJudgement {
   said: TextMap
   /** The pack with English texts where a translation is missing, since a pack without any text counts as broken. */
   shown: LanguagePack
-  /** The file to go on working on, with all texts of today. */
+  /** The file to go on working on, with all present texts. */
   working: string
   /** The file to go on working on, with every text that is older than its English one confirmed; undefined if there is none. */
   held: string | undefined
@@ -71,8 +71,8 @@ const replaced = (entries: Pack['texts'], key: string, text: string) => [
 ]
 
 /**
- * A file to work on with another text for a key of `writable`, which is right for the English text of today, also if it is the same. Without a
- * text it is English again, and still to do.
+ * A file to work on with another text for a key of `writable`, noted as right for the present English text even if it equals that. An empty
+ * text makes it English again, and still to do.
  */
 export function withText(working: string, file: string, key: string, text: string, english: TextMap): string {
   const read = parsePack(working, file, [])

@@ -109,7 +109,7 @@ export function languagePanel({ english, frame, app, show, logIn }: PanelOptions
       change({
         text: withText(reading.working, draft.file, key, text, english),
         isChanged: true,
-        // Whether it fits now, another walk will say.
+        // Another walk will tell whether it fits now.
         misfits: draft.misfits?.filter(misfit => misfit.key !== key),
       })
     },

@@ -57,7 +57,7 @@ function misfitsOn(page: Document, texts: TextMap) {
     const wrapped = misfitOf(rect, element, width)
     const broken = brokenWords(node, range)
     const { overflowWrap } = element.style
-    // Words are broken anywhere rather than to stick out, which is no better, unless the browser hyphenates them.
+    // Unless the browser hyphenates it, a long word is broken anywhere, which is no better than sticking out.
     if (broken) element.style.overflowWrap = 'normal'
     const what = wrapped ?? (broken > brokenWords(node, range) && 'breaks inside a word')
     if (rect.width > 1 && what) for (const key of keysIn(saidBy(element), texts)) found.set(key, what)

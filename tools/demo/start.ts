@@ -44,7 +44,7 @@ const frame = new AppFrame(element, page)
 const { settings, time } = page
 const { words, lang } = wordsFor(navigator.languages)
 const scene: Scene = scenes[settings.scene]
-/** Not the factory's, or the first thing to see were a warning. */
+/** Not the factory's: else the first thing to see would be a warning. */
 const password = 'sunshine'
 const texts = flatOf(english)
 let gateway = startTabGateway()
