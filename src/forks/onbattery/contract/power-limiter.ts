@@ -22,7 +22,7 @@ export interface LimitedInverter {
 /** `power_source` by name. */
 export const powerSources = { battery: 0, solar: 1, smartBuffer: 2 } as const
 
-/** Whether the firmware survives the source of a governed inverter; any other ends it once the clock is set. */
+/** Whether the firmware survives the source of a governed inverter; any other crashes it once the clock is set. */
 export const isSafePowerSource = (source: unknown) =>
   Number.isInteger(source) && Number(source) >= 0 && Number(source) <= 2
 

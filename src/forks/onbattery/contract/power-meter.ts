@@ -66,7 +66,7 @@ export const meterSources = {
   victron: 7,
 } as const
 
-/** Whether the firmware survives the source; any other ends it at every start. */
+/** Whether the firmware survives the source; any other crashes it at every start. */
 export const isSafeSource = (source: unknown) => Number.isInteger(source) && Number(source) >= 0 && Number(source) <= 7
 
 /** Values that a meter adds up. */
@@ -114,7 +114,7 @@ function requestProblem({ url, auth_type, username, password, timeout }: HttpReq
 const readValues = ({ http_json }: PowerMeterConfig) =>
   http_json.values.filter(({ enabled }, index) => index === 0 || enabled)
 
-/** Of the values that are read, those with a request of their own. */
+/** Those of the values read that have a request of their own. */
 const requests = (meter: PowerMeterConfig) =>
   readValues(meter).filter((_, index) => index === 0 || meter.http_json.individual_requests)
 

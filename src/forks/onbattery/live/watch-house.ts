@@ -13,7 +13,7 @@ import { endOf, lookMs, type Moment, withMoment } from './endurance.ts'
 import { type Balance, balanceOf, feedOf, type House, isIdle, sunSumsOf, unaccountedOf } from './house.ts'
 import { readLimiter } from './read.ts'
 
-/** How often it is checked what feeds the inverters, and whether all power is accounted for. */
+/** How often to check what feeds the inverters, and whether all power is accounted for. */
 const feedsMs = 10_000
 
 interface Known {
@@ -60,7 +60,7 @@ export function useBalance(isNight = false): Balance | undefined {
 
 /** Power and yields of the sun instead of `own`, the gateway's sums; empty until it is known what feeds the inverters. */
 export function sunSumsNow(own: Sums, isNight: boolean): Sums {
-  // Without a connection the number is of the last message, as its label says.
+  // Without a connection the number is that of the last message, as its label says.
   const house = houseNow(useLive.getState().messageAt || Date.now(), isNight)
   return house ? sunSumsOf(house, own) : noSums
 }
@@ -76,7 +76,7 @@ function lookAtFeeds() {
   const isFed = (inverter: SeenInverter) =>
     (feedOf(inverter, house) ?? (before?.includes(inverter.serial) && 'battery')) === 'battery'
   const onBattery = house.inverters.filter(isFed).map(({ serial }) => serial)
-  // That no inverter is fed has to be known, too, or nothing is learned from the day.
+  // It also has to be known if none is fed, or nothing is learned from the day.
   if (onBattery.join() === before?.join()) return
   useLive.setState({ onBattery })
   keptFed.keep(onBattery)

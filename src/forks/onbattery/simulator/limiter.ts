@@ -21,7 +21,7 @@ export interface Decision {
   limits: Record<string, number>
   /** W of all inverters. */
   total: number
-  /** The battery was at its start threshold, and not at its stop threshold since. */
+  /** The battery has reached its start threshold, and not yet its stop threshold since then. */
   discharging: boolean
 }
 

@@ -145,7 +145,7 @@ function issuesOf({ battery }: Home, { provider }: BatteryConfig): Record<string
   return battery.soc > 3 ? { lowVoltage: 1 } : { underVoltage: 2 }
 }
 
-/** Whether the provider starts with its settings; otherwise nothing is said but that it is enabled. */
+/** Whether the provider starts with its settings; otherwise the gateway only says that it is enabled. */
 export function batteryRuns({ enabled, provider, mqtt, zendure }: BatteryConfig) {
   if (!enabled || provider > 7) return false
   if (provider === providers.mqtt) return [mqtt.soc_topic, mqtt.voltage_topic, mqtt.current_topic].some(Boolean)

@@ -6,7 +6,7 @@ import type { SolarChargerInstance, SolarChargerLive } from '../contract/solar-c
 import type { Home } from './home.ts'
 import { batteryInverter, factorySettings, homeSettings, type Settings } from './settings.ts'
 
-/** What the gateway says of a device: its document, which a meter has not, and its group in the live values. */
+/** What the gateway says of a device: its document, which a meter lacks, and its group in the live values. */
 export interface Report {
   document: BatteryLive | SolarChargerLive | GridChargerLive
   totals: { enabled: boolean; [name: string]: unknown }
@@ -21,11 +21,11 @@ export interface OnBatteryOptions {
   settings?: Partial<Settings> | ((world: World) => Partial<Settings>)
   /** The flash has no slot for an update: a board with 4 MB. */
   oneSlot?: boolean
-  /** Prepares the house when the gateway is first asked; by default it is as the day before has left it. */
+  /** Prepares the house when the gateway is first asked; by default it is as the day before left it. */
   begin?: (home: Home, world: World) => void
   /** What the gateway says of devices in place of what it would. */
   reports?: { [G in DeviceGroup]?: (report: Report) => Report }
-  /** It fell silent so many s before the gateway was first asked, which keeps what it heard last. */
+  /** How many s before the gateway was first asked it fell silent; the gateway keeps what it heard last. */
   silent?: { device: DeviceGroup; seconds: number }
 }
 

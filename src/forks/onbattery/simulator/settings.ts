@@ -24,7 +24,7 @@ export const factorySettings = (): Settings => ({
   solarcharger: readDocument(schemas.solarcharger),
 })
 
-/** The inverter that hangs on the battery: the second of the plant, or its only one. */
+/** The inverter that the battery feeds: the second of the plant, or its only one. */
 export const batteryInverter = (world: World) => world.plant.installed()[1] ?? world.plant.installed()[0]
 
 const limited = (serial: string, more: Partial<LimitedInverter> = {}): LimitedInverter => ({

@@ -29,7 +29,7 @@ function wattsAt(phases: readonly (readonly [watts: number, minutes: number])[],
   return 0
 }
 
-/** What the house needs, and what is never quite still: depends on seed and time only. */
+/** What the house needs, with what always varies a little; depends on seed and time only. */
 export class Weather {
   readonly #noise: Noise
 
@@ -49,7 +49,7 @@ export class Weather {
       const begins = (from + (to - from) * this.#noise.pick(Math.floor(at / day), 10 + n)) * 60
       return wattsAt(phases, now - begins)
     })
-    // Nor is a house ever still: a meter that says the same for a minute counts as silent.
+    // A house always varies: a meter that says the same for a minute counts as silent.
     const flicker = 5 * this.#noise.pick(Math.floor(at / 5000), 6)
     return Math.round(base + fridge + flicker + running.reduce((sum, watts) => sum + watts, 0))
   }

@@ -49,7 +49,7 @@ export const inverterOf = (entry: LimitedInverter, inverters: readonly LimiterIn
 
 /**
  * The stored settings for the form: its list has the inverters that exist, those that are new last and with suggestions; and no
- * power source that ends the firmware.
+ * power source that crashes the firmware.
  */
 export function prepare(stored: PowerLimiterConfig, metadata: LimiterMetadata): PowerLimiterConfig {
   const existing = invertersOf(metadata)

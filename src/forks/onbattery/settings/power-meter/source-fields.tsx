@@ -30,7 +30,7 @@ const Victron = ({ draft }: { draft: PowerMeterConfig }) => (
   </Card>
 )
 
-/** What the chosen kind of meter needs; nothing for those that are only listened to. */
+/** What the chosen kind of meter needs; nothing for meters that send by themselves. */
 export function SourceFields({ draft }: { draft: PowerMeterConfig }) {
   switch (draft.source) {
     case meterSources.mqtt:
