@@ -83,7 +83,7 @@ export interface Weather {
   /** By serial, how an inverter is on day number `n`; without one it is not there. */
   roofs: Record<string, (n: number) => PlantRoof | undefined>
   seen?: Looking
-  /** Shares of clear, thin, broken and overcast hours, of the month without. */
+  /** Shares of clear, thin, broken and overcast hours; default those of the month. */
   mix?: (n: number) => readonly number[] | undefined
   /** The limit of a day, W. */
   limit?: (n: number) => number

@@ -29,7 +29,7 @@ interface OddPage {
   options?: AppOptions
 }
 
-/** The document with a number or text in every member that no field would take. */
+/** The document with every number and text replaced by one that no field would take. */
 function oddly(value: unknown, { boundsOf, keep }: OddPage, path = ''): unknown {
   if (keep.test(path)) return value
   if (typeof value === 'number') return (boundsOf(path)?.max ?? 97) + 1
@@ -50,7 +50,7 @@ const switches = () =>
     ({ name, type }) => !name.startsWith('.') && (type === 'checkbox' || type.startsWith('select')),
   )
 
-/** What can be chosen: each switch, and the options of each select; of a long one its ends. */
+/** What can be chosen: each switch, and the options of each select, or the first and last ones of a long list. */
 const choices = () =>
   switches().flatMap(control => {
     if (!(control instanceof HTMLSelectElement)) return [{ name: control.name, value: '' }]

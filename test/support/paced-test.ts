@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { stretched } from '../runner/pace.mjs'
 
-/** Playwright's, with limits of time that are as much longer as the machine is slower than usual when a test begins. */
+/** Playwright's, with time limits that are longer in proportion if the machine is slower than usual when a test begins. */
 export const test = base.extend({
   async actionTimeout({ actionTimeout }, use, testInfo) {
     testInfo.setTimeout(stretched(testInfo.timeout))

@@ -73,7 +73,7 @@ async function start(): Promise<Driver> {
         await reopen()
       },
     },
-    // A login that is refused once is not given again. Elsewhere a prompt is a fault, and stops the test.
+    // A refused login is not given again. Any other prompt is a fault, and stops the test.
     cancelPrompts: wanted => page.authenticate(wanted ? { username: 'nobody', password: '' } : null),
     async close() {
       await browser.close()

@@ -147,10 +147,7 @@ export async function fuzz(scenes: readonly Scene[], gateways: readonly Document
   console.log(`\nnote  fuzz, seed ${seed}: ${delivered} documents and pushes in ${visits} visits`)
 }
 
-/**
- * Shows values of the own gateway and of a good one, and pushes hostile documents from another one; rejects with what went wrong on the
- * pages that show the sum.
- */
+/** Shows this gateway, a good one, and one that pushes hostile documents; rejects with what went wrong on the pages with their sum. */
 export async function fuzzOthers(path: string, { seed, least }: Fuzz) {
   const sound = documents[2025].socket?.()
   const pushed = [
