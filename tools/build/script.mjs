@@ -215,6 +215,7 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   const exporting = loaded
     .sort((a, b) => (place(a) < place(b) ? -1 : 1))
     .map(({ entryPoint, exports }) => `export { ${exports} } from './${entryPoint}'`)
+  // What live values need: it can run while the views arrive. Whatever is in it, the three scripts do the same.
   const lowerRooms = importedBy(main, alone.metafile).filter(path =>
     /^src\/(contract|gateway|i18n|session|ui|live)\b/.test(path),
   )
@@ -234,15 +235,16 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   })
   for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
   const outputs = Object.entries(metafile.outputs)
-  const files = ['src/gateway/api.ts', main, `entries:${moreModule}`].map(
-    one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '',
-  )
+  // A module that each script is known by: of the core one that live values need.
+  const known = ['src/gateway/api.ts', main, `entries:${moreModule}`]
+  const files = known.map(one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '')
   const all = files.map(file => ({ file, names: metafile.outputs[file]?.exports ?? [] }))
   const [coreOutput, firstOutput, secondOutput] = files.map(file => {
     const text = (/** @type {string} */ path) => outputFiles.find(one => one.path === at(path))?.text ?? ''
     return { code: text(file), map: text(`${file}.map`) }
   })
-  if (!coreOutput || !firstOutput || !secondOutput) throw new Error('the app is not in three scripts')
+  if (!coreOutput || !firstOutput || !secondOutput || files.includes(''))
+    throw new Error(`no script has ${known[files.indexOf('')]}`)
   const core = await asClassicScript(0, coreOutput, { quick, all, banner: banner && `${banner}\n` })
   const first = await asClassicScript(1, firstOutput, { quick, all })
   const second = await asClassicScript(2, secondOutput, { quick, all })
