@@ -9,8 +9,8 @@ export interface SocketOptions<T> {
   parse?(text: string): T | undefined
   /** Interval of pings, which the gateway ignores; they keep the connection open. */
   pingMs?: number
-  /** Counts the characters of a message; true once more have come than a gateway sends. */
-  isFlood(length: number): boolean
+  /** Counts the characters of a message; false once more have come than a gateway sends. */
+  admit(length: number): boolean
   /** Called when the gateway has opened it; in a trial once it has sent something or was not closed for a second. */
   opened(): void
   burst(contents: T[]): void
@@ -32,7 +32,7 @@ const maxStillS = 300
 /** The least characters that a message counts for: a thousand small ones are a flood, too. */
 const minLength = 500
 
-/** Counts what arrives over all sockets of a gateway; true once it is more than any gateway sends. */
+/** Counts what arrives over all sockets of a gateway; false once it is more than any gateway sends. */
 export function floodGauge() {
   const secondNow = () => Math.floor(Date.now() / 1000)
   let second = secondNow()
@@ -43,13 +43,13 @@ export function floodGauge() {
     if (now !== second) room = maxPerSecond + usualPerSecond * Math.max(0, Math.min(now - second, maxStillS))
     second = now
     room -= Math.max(length, minLength)
-    return room < 0 || length > maxPerSecond
+    return room >= 0 && length <= maxPerSecond
   }
 }
 
 /** Opens a socket; the returned function closes it and drops what was not passed on yet. Throws if the browser refuses the address. */
 export function openSocket<T>(options: SocketOptions<T>) {
-  const { url, isTrial, parse, pingMs = 59_000, isFlood, opened, burst, ended } = options
+  const { url, isTrial, parse, pingMs = 59_000, admit, opened, burst, ended } = options
   const socket = new WebSocket(url)
   const contents: T[] = []
   /** The timer of the handshake and the trial, then of the pings. */
@@ -95,7 +95,7 @@ export function openSocket<T>(options: SocketOptions<T>) {
   socket.onmessage = ({ data: text }) => {
     if (typeof text !== 'string') return
     open()
-    if (isFlood(text.length)) return end('flooding')
+    if (!admit(text.length)) return end('flooding')
     if (!parse) return burst([text as T])
     if (/^\s*({\s*})?\s*$/.test(text)) return end('empty')
     const content = parse(text)

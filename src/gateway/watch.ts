@@ -64,7 +64,7 @@ export function watch<T = string>(watched: WatchOptions<T>) {
   // A page cannot read calls of another host, so whether visitors are barred cannot be asked.
   const isElsewhere = path !== undefined && !path.startsWith('/')
   const left = new AbortController()
-  const isFlood = floodGauge()
+  const admit = floodGauge()
   const calls = watchedCalls(watched, happening => (happening === 'back' ? retrySoon() : go(happening)))
   let state: State = 'resting'
   let connection: Connection = { link: 'closed', failures: 0 }
@@ -122,7 +122,7 @@ export function watch<T = string>(watched: WatchOptions<T>) {
       const own = `${location.protocol.replace('http', 'ws')}//${login}${location.host}${base}${path}`
       const isTrial = access === 'untried'
       const ended = (why: SocketEnd) => (isTrial && why === 'refused' ? refused() : end(why))
-      closeSocket = openSocket({ ...watched, url: isElsewhere ? path : own, isTrial, isFlood, opened, burst, ended })
+      closeSocket = openSocket({ ...watched, url: isElsewhere ? path : own, isTrial, admit, opened, burst, ended })
     } catch (cause) {
       // There is no answer, or the browser refuses the address.
       if (!signal.aborted) end('refused', cause)
