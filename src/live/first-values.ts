@@ -6,7 +6,7 @@ import { readLive } from './read.ts'
 let readWith: string | undefined
 
 /** Discards the stored values after a login or logout, which changes what may be read. */
-export function discardOthersValues() {
+export function discardAfterLoginChange() {
   if (readWith !== storedCredentials()) useLive.setState(nothingSeen, true)
   readWith = storedCredentials()
 }
@@ -24,7 +24,7 @@ export function takeFirstList() {
 export async function readPrefetched() {
   const [list, details] = Object.keys(globalThis.sundial?.prefetched ?? {}).filter(path => path.startsWith('livedata'))
   if (!list) return
-  discardOthersValues()
+  discardAfterLoginChange()
   firstList = readLive(undefined)
   try {
     await firstList

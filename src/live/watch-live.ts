@@ -7,7 +7,7 @@ import { poll } from '../gateway/poll.ts'
 import { type Watcher, watch } from '../gateway/watch.ts'
 import { textOf } from '../i18n/format.ts'
 import { useSession } from '../session/session.ts'
-import { discardOthersValues, takeFirstList } from './first-values.ts'
+import { discardAfterLoginChange, takeFirstList } from './first-values.ts'
 import { burstOf, parseLive, useLive } from './live.ts'
 import { readLive, receive } from './read.ts'
 
@@ -57,7 +57,7 @@ async function readList(signal: AbortSignal) {
 
 /** Keeps the live values up to date until it is stopped: by the socket, or by polling while the socket delivers nothing. */
 export function watchLive(): LiveConnection {
-  discardOthersValues()
+  discardAfterLoginChange()
   const { messageAt } = useLive.getState()
   const watcher: Watcher = watch<Partial<Live>>({
     socket: sockets.live.path,

@@ -52,7 +52,7 @@ function eventTime(seconds: number, today = 0) {
 const secondsSince = (start: number, now: number) => ((now - start + clockDifference + day) % day) - clockDifference
 
 /** From start to end, or only the start if both are in the same minute. */
-function spanOf(start: number, end: number) {
+function rangeText(start: number, end: number) {
   const from = eventTime(start)
   const to = eventTime(end, Math.floor(start / day))
   return from.includes(to) ? from : `${from} – ${to}`
@@ -83,7 +83,7 @@ export function eventsOf(log: OrEmpty<EventLog>, now: number, nameOf: (string: s
       const shown: ShownEvent = {
         event,
         equal: [event],
-        when: active ? t('events.Since', { time: eventTime(start) }) : spanOf(start, end),
+        when: active ? t('events.Since', { time: eventTime(start) }) : rangeText(start, end),
         text: string ? labelled(nameOf(string.number), string.text) : textOf(event.message),
         string,
         state: !active ? 'off' : hasToAct(event.message_id, secondsSince(start, now)) ? 'down' : 'idle',

@@ -22,11 +22,11 @@ export const keptList = storedValue('gateways', list => (Array.isArray(list) ? (
 /** The valid entries, each once, and those that only a newer version can use, which stay in the list. */
 function stored() {
   const found = new Map<string, ListedGateway>()
-  const others: unknown[] = []
+  const unusable: unknown[] = []
   for (const entry of keptList.read() ?? []) {
     const { address: text, name } = Object(entry)
     const { address } = readAddress(textOf(text, ''), location.protocol)
-    if (!address || (found.size === maxListed && !found.has(address))) others.push(entry)
+    if (!address || (found.size === maxListed && !found.has(address))) unusable.push(entry)
     else if (address !== ownAddress() && !found.has(address))
       found.set(address, {
         ...Object(entry),
@@ -34,7 +34,7 @@ function stored() {
         name: textOf(name, '').slice(0, maxGatewayName) || hostOf(address),
       })
   }
-  return { gateways: [...found.values()], others }
+  return { gateways: [...found.values()], unusable }
 }
 
 /** The address without the protocol, which names a gateway without a name. */
@@ -55,8 +55,8 @@ export const readListed = () => useListed.setState(stored())
 
 /** Changes the stored list, which another tab may have changed meanwhile. False if the browser does not store it. */
 export function changeListed(change: (gateways: ListedGateway[]) => ListedGateway[]): boolean {
-  const { gateways, others } = stored()
-  const isKept = keptList.keep([...change(gateways), ...others])
+  const { gateways, unusable } = stored()
+  const isKept = keptList.keep([...change(gateways), ...unusable])
   readListed()
   return isKept
 }
