@@ -42,9 +42,9 @@ export function useTextRules(name: string, check?: (text: string) => string) {
 }
 
 export function Text({ check, prefix, required, ...field }: TextProps) {
-  const rules = useTextRules(field.name, text => (isBlankName(text) ? t('form.OnlyBlanks') : (check?.(text) ?? '')))
+  const rules = useTextRules(field.name, text => (isOnlySpaces(text) ? t('form.OnlyBlanks') : (check?.(text) ?? '')))
   const isRequired = required ?? rules.required
-  const isBlankName = (text: string) => isRequired && text !== '' && !text.trim()
+  const isOnlySpaces = (text: string) => isRequired && text !== '' && !text.trim()
   return (
     <Field {...field}>
       {control => (

@@ -55,7 +55,7 @@ interface FieldProps {
 }
 
 /** Removes white space that was typed or pasted. */
-function withoutBlanks({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+function withoutSpaces({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (/\s/.test(input.value)) input.value = input.value.replace(/\s/g, '')
 }
 
@@ -80,7 +80,7 @@ function LoginField({ name, label, problem }: FieldProps) {
       {isPassword ? (
         <PasswordInput {...control} isLogin autoComplete="current-password" />
       ) : (
-        <input {...control} defaultValue={admin} onInput={withoutBlanks} autoComplete="username" />
+        <input {...control} defaultValue={admin} onInput={withoutSpaces} autoComplete="username" />
       )}
       {problem && (
         <p className="problem" id={`${id}-problem`}>

@@ -1,5 +1,5 @@
 import type { MqttConfig } from '../../contract/settings.ts'
-import { blankProblem, hostProblem } from '../../forms/bounds.ts'
+import { hostProblem, spaceProblem } from '../../forms/bounds.ts'
 import { fieldsOf, SettingsPage } from '../../forms/settings-page.tsx'
 import { textOf } from '../../i18n/format.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 const Form = fieldsOf<MqttConfig>()
 
 /** A base topic has no white space and ends with a slash. Source: gateway contract 13.5. */
-const baseTopic = (topic: string) => blankProblem(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
+const baseTopic = (topic: string) => spaceProblem(topic) || (topic.endsWith('/') ? '' : t('form.TrailingSlash'))
 
 export const MqttSettingsPage = () => (
   <SettingsPage topic="mqtt" title="mqttadmin.MqttSettings">
@@ -49,7 +49,7 @@ export const MqttSettingsPage = () => (
                 name="mqtt_lwt_topic"
                 label="mqttadmin.LwtTopic"
                 prefix={textOf(draft.mqtt_topic, '')}
-                check={blankProblem}
+                check={spaceProblem}
               />
               <Form.Text name="mqtt_lwt_online" label="mqttadmin.LwtOnline" />
               <Form.Text name="mqtt_lwt_offline" label="mqttadmin.LwtOffline" />

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { blankProblem } from '../../../../forms/bounds.ts'
+import { spaceProblem } from '../../../../forms/bounds.ts'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { type TextKey, t } from '../../../../i18n/i18n.ts'
 import type { HttpRequest, PowerMeterConfig } from '../../contract/power-meter.ts'
@@ -7,7 +7,7 @@ import { numbered } from '../units.ts'
 
 const Form = fieldsOf<PowerMeterConfig>()
 
-const urlProblem = (url: string) => blankProblem(url) || (/^https?:\/\//.test(url) ? '' : t('powermeteradmin.NotAUrl'))
+const urlProblem = (url: string) => spaceProblem(url) || (/^https?:\/\//.test(url) ? '' : t('powermeteradmin.NotAUrl'))
 
 interface IntervalProps {
   name: ComponentProps<typeof Form.Numeric>['name']
