@@ -28,7 +28,7 @@ import { reading } from '../reading.tsx'
 import { ChannelCards } from './channels.tsx'
 import { InverterActions } from './inverter-actions.tsx'
 
-const RadioStats = lazy(async () => ({ default: (await import('./radio-stats.tsx')).RadioFacts }))
+const RadioFacts = lazy(async () => ({ default: (await import('./radio-stats.tsx')).RadioFacts }))
 
 interface OfInverter {
   serial: string
@@ -42,7 +42,7 @@ function Radio({ serial }: OfInverter) {
     <FoldedCard className="radio" summary={t('home.RadioStats')} onToggled={setOpen}>
       {open && radio_stats && (
         <Suspense fallback={<Busy />}>
-          <RadioStats {...{ serial, radio_stats }} />
+          <RadioFacts {...{ serial, radio_stats }} />
         </Suspense>
       )}
     </FoldedCard>
