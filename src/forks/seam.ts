@@ -15,7 +15,7 @@ export type Fork = [
   Exporting<
     {
       cards: readonly ComponentType[]
-      facts: readonly Rule[]
+      deviceRules: readonly Rule[]
       limiter: Limiter | false
       watchDevices: (() => () => void) | undefined
       Flow: ComponentType<{ isNight: boolean }> | false | undefined
@@ -27,9 +27,10 @@ export type Fork = [
   >,
   Exporting<
     {
-      inFile: ForkColumns | false
-      OfSpan: ComponentType<{ span: Span }> | false
-      devicesIn: ((sample: Observation, now: number) => Observation) | false
+      csvColumns: ForkColumns | false
+      SpanDetails: ComponentType<{ span: Span }> | false
+      knowsBattery: boolean
+      withDevices: ((sample: Observation, now: number) => Observation) | false
     },
     typeof import('#fork/history')
   >,

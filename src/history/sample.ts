@@ -1,4 +1,4 @@
-import { devicesIn } from '#fork/history'
+import { withDevices } from '#fork/history'
 import { textOf } from '../i18n/format.ts'
 import { heardAt, staleAfterMs } from '../live/age.ts'
 import { isHeldBack, isLimitKnown } from '../live/commands/limits.ts'
@@ -150,7 +150,7 @@ export function plantSampleAt(now: number): Observation | undefined {
   const live = useLive.getState()
   const { gateways } = useListed.getState()
   const sample = sampleOf(live, now)
-  const own = sample && devicesIn ? devicesIn(sample, now) : sample
+  const own = sample && withDevices ? withDevices(sample, now) : sample
   if (!gateways.length) return own
   // Until the own inverters are known, another gateway may claim one of them; its power alone is not the plant's.
   if (!live.complete) {

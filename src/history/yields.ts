@@ -1,4 +1,4 @@
-import { devicesIn } from '#fork/history'
+import { knowsBattery } from '#fork/history'
 import { dayAfter, dayOf, daysBetween, slotsPerDay, slotsPerHour } from './calendar.ts'
 import { counterWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
 import type { Curve, Days, YieldsDay } from './records.ts'
@@ -111,7 +111,8 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
     const yieldDays = new Map<string, number>()
     let seenDay = ''
     const isCounted = (day: string) =>
-      !days[day]?.leftOut && !(devicesIn && isFed(days[days[day]?.inverters[serial] ? day : seenDay], serial, serials))
+      !days[day]?.leftOut &&
+      !(knowsBattery && isFed(days[days[day]?.inverters[serial] ? day : seenDay], serial, serials))
     const add = (day: string, wh: number) => {
       if (!isCounted(day)) return
       found[day] ??= { day, wh: 0, estimated: false }

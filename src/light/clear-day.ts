@@ -1,4 +1,4 @@
-import { devicesIn } from '#fork/history'
+import { knowsBattery } from '#fork/history'
 import { dayAfter, slotMs, slotsPerDay, slotsPerHour, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { yieldsOf } from '../history/yields.ts'
@@ -329,7 +329,7 @@ function partsOf(days: readonly DayInLight[], rated: number) {
 
 /** Whether the powers of a day may be learned from: from no file without limits, and only if no battery fed the inverter. */
 export const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
-  !imported && !(onBattery ?? (devicesIn && !gateway))
+  !imported && !(onBattery ?? (knowsBattery && !gateway))
 
 /** An inverter's records of some days, and its rated power. */
 function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: GeoPosition) {

@@ -1,4 +1,4 @@
-import { devicesIn } from '#fork/history'
+import { knowsBattery } from '#fork/history'
 import { dayAfter, dayOf, slotMs, slotOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
 import { type YieldSum, yieldSum } from '../history/compare.ts'
 import { loadHistory } from '../history/history.ts'
@@ -100,7 +100,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
   const order = (serial: string) => (live.serials.includes(serial) ? live.serials.indexOf(serial) : live.serials.length)
   const inverters = keysOf([recorded, ofDay])
     // What a battery fed has no module on the roof.
-    .filter(serial => !(devicesIn && ofDay[serial]?.onBattery))
+    .filter(serial => !(knowsBattery && ofDay[serial]?.onBattery))
     .sort((a, b) => order(a) - order(b))
     .map((serial): RecordedModules => {
       const { name, stringNames = {} } = ofDay[serial] ?? {}

@@ -5,8 +5,8 @@ import type { Sums } from '../../live/sums.ts'
 /** Cards below the totals, in the live view and on the wall. */
 export const cards: readonly ComponentType[] = []
 
-/** A fork's findings about its devices for the sentence below the number. */
-export const facts: readonly Rule[] = []
+/** A fork's rules about its devices for the sentence below the number. */
+export const deviceRules: readonly Rule[] = []
 
 /** Texts about inverters that a limiter of the firmware sets. */
 export const limiter: Limiter | false = false

@@ -12,7 +12,7 @@ import { HouseOfSpan } from './live/shares.tsx'
 import { houseNow, useHouse } from './live/watch-house.ts'
 
 /** The house and the charge of its battery in the file with the history. */
-export const inFile: ForkColumns | false = houseColumns
+export const csvColumns: ForkColumns | false = houseColumns
 
 /** All solar chargers as one inverter of the history. If one is silent, the totals lack it and no yield is recorded. */
 function chargersAt(now: number): Record<string, InverterObservation> {
@@ -48,7 +48,7 @@ function chargersAt(now: number): Record<string, InverterObservation> {
  * Records also the solar chargers, and the charge of the battery in % if it is current and the limiter uses it. The plant is what the sun
  * gives.
  */
-export const devicesIn: ((sample: Observation, now: number) => Observation) | false = ({ plant, ...sample }, now) => {
+export const withDevices: ((sample: Observation, now: number) => Observation) | false = ({ plant, ...sample }, now) => {
   const house = houseNow(now, false)
   const { sun, inverters, battery } = house ? balanceOf(house) : {}
   const { onBattery = [] } = useLive.getState()
@@ -62,5 +62,8 @@ export const devicesIn: ((sample: Observation, now: number) => Observation) | fa
   }
 }
 
+/** A battery may feed inverters. */
+export const knowsBattery: boolean = true
+
 /** What supplied the house in a span, and for a day the charge of the battery. */
-export const OfSpan: ComponentType<{ span: Span }> | false = HouseOfSpan
+export const SpanDetails: ComponentType<{ span: Span }> | false = HouseOfSpan

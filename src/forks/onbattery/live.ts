@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Limiter, Rule } from '../../diagnosis/finding.ts'
 import type { Sums } from '../../live/sums.ts'
 import { BatteryCard } from './live/battery-card.tsx'
-import { deviceTrouble, flowSentence } from './live/facts.ts'
+import { deviceTrouble, flowSentence } from './live/device-rules.ts'
 import { GatewayTotals, SolarYields } from './live/gateway-totals.tsx'
 import { GridChargerCard } from './live/grid-charger-card.tsx'
 import { LimiterNow } from './live/limiter.tsx'
@@ -15,7 +15,7 @@ import { sunSumsNow, watchHouse } from './live/watch-house.ts'
 export const cards: readonly ComponentType[] = [LimiterNow, SolarCards, BatteryCard, MeterCard, GridChargerCard]
 
 /** Findings about the house, the battery and the meter. */
-export const facts: readonly Rule[] = [deviceTrouble, flowSentence]
+export const deviceRules: readonly Rule[] = [deviceTrouble, flowSentence]
 
 /** Texts about inverters that the limiter sets, and the limiter's page. */
 export const limiter: Limiter | false = {

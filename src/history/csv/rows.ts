@@ -1,4 +1,4 @@
-import { inFile } from '#fork/history'
+import { csvColumns } from '#fork/history'
 import { wallIn } from '../../i18n/plant-zone.ts'
 import { ownAddress } from '../../live/others/others.ts'
 import { dayOf, isDay, localOf, slotMs, slotOf } from '../calendar.ts'
@@ -180,11 +180,13 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
       if (limited.has(serial)) inverter.limits ??= [[powers.slot, -1]]
       else inverter.imported = true
     }
-    if (inFile) {
-      const { add, ...devices } = inFile.read(titles, cells)
+    if (csvColumns) {
+      const { add, ...devices } = csvColumns.read(titles, cells)
       ofDay.add = add
       Object.assign(powers, devices)
     }
-    return ofDay.plantDay || (inFile && ofDay.add) || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
+    return ofDay.plantDay || (csvColumns && ofDay.add) || Object.keys(ofDay.inverters).length
+      ? [powers, ofDay]
+      : [powers]
   }
 }

@@ -1,4 +1,4 @@
-import { inFile } from '#fork/history'
+import { csvColumns } from '#fork/history'
 import { browserZone, writtenZone } from '../../i18n/plant-zone.ts'
 import { dayOf, isoOf, slotOf, slotsPerDay, timeOf } from '../calendar.ts'
 import { peakOf } from '../peaks.ts'
@@ -128,7 +128,7 @@ function columnsOf(history: WholeHistory, all: Days<'yields'>): WrittenColumn[] 
         writtenColumn(titleOf('W', serial, string), (day, slot) => strings[day]?.inverters[serial]?.[string]?.[slot]),
       ),
     ),
-    ...(inFile ? inFile.columns(yields, strings) : []),
+    ...(csvColumns ? csvColumns.columns(yields, strings) : []),
     ...peakColumns(yields, titleOf),
     ...counters
       .filter(([, read]) => Object.values(yields).some(({ plant = {} }) => read(plant) !== undefined))

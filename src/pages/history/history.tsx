@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { OfSpan } from '#fork/history'
+import { SpanDetails } from '#fork/history'
 import { dayOf, isDay, timeOf } from '../../history/calendar.ts'
 import { compareSpan, yieldSum } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
@@ -212,7 +212,7 @@ export function HistoryPage() {
         {span.kind !== 'day' && sum.wh !== undefined && (
           <YieldBars {...{ span, yields, serials, marked, addressOf }} today={end} onOpened={goDeeper} />
         )}
-        {OfSpan && !chosen && <OfSpan span={span} />}
+        {SpanDetails && !chosen && <SpanDetails span={span} />}
       </Card>
       {!inverter && (
         <Ranking

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { devicesIn } from '#fork/history'
+import { withDevices } from '#fork/history'
 import type { LiveInverter } from '../../contract/live.ts'
 import { get } from '../../gateway/api.ts'
 import { type YieldSum, yieldSum } from '../../history/compare.ts'
@@ -86,7 +86,7 @@ export function Ranking({ span, today, days, inverters }: RankingProps) {
   const isSized = ranked.some(({ forSize }) => forSize !== undefined)
   // Solar chargers have no strings with a size.
   const isSizable = ({ inverter: { serial } }: RankedInverter) =>
-    !devicesIn || Object.values(days).some(({ inverters }) => inverters[serial]?.stringNames)
+    !withDevices || Object.values(days).some(({ inverters }) => inverters[serial]?.stringNames)
   const isPart = isSized && ranked.some(({ sum }) => sum.recorded > shared.length)
   return (
     <Card title="history.BestFirst">

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { facts as factsOfFork } from '#fork/live'
+import { deviceRules } from '#fork/live'
 import type { Finding } from '../../diagnosis/finding.ts'
 import { elsewhereOf } from '../../diagnosis/plant.ts'
 import { clockUnset, findings, radioGone, unknownType } from '../../diagnosis/rules.ts'
@@ -108,7 +108,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
     const commands = useCommands.getState()
     const ofGateway = { inverters, hints, governed, onBattery, unknownTypes, commands, total }
     const plant = { now, ...ofGateway, sunrise, weak, elsewhere }
-    const ofFork = factsOfFork.flatMap(rule => rule(plant) ?? [])
+    const ofFork = deviceRules.flatMap(rule => rule(plant) ?? [])
     // An alarm of the fork's devices comes first; if they report anything, a silent plant is not called "All well".
     const alarms = ofFork.filter(({ look }) => look)
     // Without any inverter the set-up says what to do, not why none answers.

@@ -129,7 +129,7 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     /earlier\.ts\(3,\d+\): .*'number' is not assignable to type 'string'/,
     /product\.ts\(3,\d+\): .*'firmwares' does not exist in type 'Product'/,
     /seam\.ts.*'\{ path: number; \}' is missing the following properties from type 'ForkPage': view, title/s,
-    /seam\.ts.*Property 'facts' is missing/s,
+    /seam\.ts.*Property 'deviceRules' is missing/s,
   ])
     assert.match(said, why)
 })

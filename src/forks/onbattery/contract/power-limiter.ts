@@ -1,8 +1,8 @@
 import type { BoundsOf } from '../../../contract/bounds.ts'
 import { int16, percent, uint16 } from './bounds.ts'
 
-/** An inverter of the limiter's list. */
-export interface LimitedInverter {
+/** What the limiter has been told of an inverter. */
+export interface LimiterEntry {
   /** Hexadecimal. */
   serial: string
   /** The limiter sets this inverter. */
@@ -64,11 +64,11 @@ export interface PowerLimiterConfig {
   /** W of all inverters together. */
   total_upper_power_limit: number
   /** At most ten. */
-  inverters: LimitedInverter[]
+  inverters: LimiterEntry[]
 }
 
-/** An inverter as the limiter knows it. */
-export interface LimiterInverter {
+/** An inverter that the limiter may have. */
+export interface LimiterCandidate {
   serial: string
   /** Slot. */
   pos: number
@@ -93,7 +93,7 @@ export interface LimiterMetadata {
   battery_enabled: boolean
   /** The solar charger. */
   charge_controller_enabled: boolean
-  inverters: LimiterInverter[]
+  inverters: LimiterCandidate[]
 }
 
 const volts = { min: 16, max: 66 }

@@ -5,8 +5,8 @@ import { t } from '../../../i18n/i18n.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { BatteryLive } from '../contract/battery.ts'
-import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
-import { alarm } from './facts.ts'
+import { DeviceCard, UnheardCard, useOpenCard, useStaleness } from './device-card.tsx'
+import { alarm } from './device-rules.ts'
 import { readBattery } from './read.ts'
 import { named, shownValues } from './section.tsx'
 import { useBalance, useHouse } from './watch-house.ts'
@@ -33,7 +33,7 @@ export function BatteryCard() {
   const troubled = worst !== undefined
   const isOnceHeard = values?.values !== undefined
   const sentAt = isOnceHeard ? sentAtOf(values, at) : undefined
-  const isStale = useDocumentAge('battery', sentAt, at, old)
+  const isStale = useStaleness('battery', sentAt, at, old)
   // The sentence below the number says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the issues come with the values
   useEffect(() => useHouse.setState({ issues, values: values?.values }), [values])

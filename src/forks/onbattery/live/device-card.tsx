@@ -20,7 +20,7 @@ const fold = (id: string) => useOpenCard.setState(open => (open.id === id ? { id
  * Publishes when a device's document was sent and read, for the picture and the sentence while its card is shown; nothing without a
  * document (`sentAt` is undefined). Returns whether its values are stale.
  */
-export function useDocumentAge(device: Device, sentAt: number | undefined, readAt: number, isMissed: boolean) {
+export function useStaleness(device: Device, sentAt: number | undefined, readAt: number, isMissed: boolean) {
   useEffect(() => {
     // A card that fails is drawn again with each change, so this must not cause one.
     const publish = (age: DocumentAge | undefined) =>

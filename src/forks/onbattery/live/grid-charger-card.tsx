@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LazyDialog } from '../../../ui/lazy-dialog.tsx'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
-import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
+import { DeviceCard, UnheardCard, useOpenCard, useStaleness } from './device-card.tsx'
 import { readGridCharger } from './read.ts'
 import { useBalance } from './watch-house.ts'
 
@@ -57,7 +57,7 @@ function Charger() {
   const { charger } = useBalance() ?? {}
   const [asking, setAsking] = useState<'limit' | 'power'>()
   const sentAt = values?.values && at - ageOf(values)
-  const isStale = useDocumentAge('gridCharger', sentAt, at, old)
+  const isStale = useStaleness('gridCharger', sentAt, at, old)
   if (!values) return values === null ? <UnheardCard id="gridCharger" keys="gridcharger." /> : null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)

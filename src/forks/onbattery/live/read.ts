@@ -4,7 +4,7 @@ import { plausibleOfDevice } from '../../../live/plausible.ts'
 import type { BatteryLive } from '../contract/battery.ts'
 import type { Entry, Sections } from '../contract/entry.ts'
 import type { GridChargerLive } from '../contract/grid-charger.ts'
-import { type LimitedInverter, type PowerLimiterConfig, powerLimiterBounds } from '../contract/power-limiter.ts'
+import { type LimiterEntry, type PowerLimiterConfig, powerLimiterBounds } from '../contract/power-limiter.ts'
 import type { SolarChargerInstance } from '../contract/solar-charger.ts'
 
 /** The most entries that are shown of anything. */
@@ -92,10 +92,10 @@ const soundIn = (document: Record<string, unknown>, before = '') =>
 /** The limiter's settings and inverters; null if the document has none. Members of the wrong type are missing. */
 export function readLimiter(document: unknown): PowerLimiterConfig | null {
   if (!isRecord(document) || !Array.isArray(document.inverters)) return null
-  const inverters = document.inverters.slice(0, most).flatMap((one: unknown): LimitedInverter[] => {
+  const inverters = document.inverters.slice(0, most).flatMap((one: unknown): LimiterEntry[] => {
     const { serial, ...rest } = isRecord(one) ? one : {}
     return typeof serial === 'string'
-      ? [{ ...(soundIn(rest, 'inverters.') as Omit<LimitedInverter, 'serial'>), serial }]
+      ? [{ ...(soundIn(rest, 'inverters.') as Omit<LimiterEntry, 'serial'>), serial }]
       : []
   })
   return { ...(soundIn(document) as Omit<PowerLimiterConfig, 'inverters'>), inverters }

@@ -5,7 +5,7 @@ import { useLive } from '../../../live/live.ts'
 import { useForkValues } from '../../../live/use-fork-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
-import { DeviceCard, UnheardCard, useDocumentAge, useOpenCard } from './device-card.tsx'
+import { DeviceCard, UnheardCard, useOpenCard, useStaleness } from './device-card.tsx'
 import { readSolarChargers, type SolarChargers } from './read.ts'
 import { shownValues } from './section.tsx'
 import { useBalance, useHouse } from './watch-house.ts'
@@ -24,7 +24,7 @@ function Chargers() {
   )
   const chargers = Object.entries(values?.chargers ?? {})
   const sentAts = chargers.map(([, { sentAt }]) => sentAt)
-  const isStale = useDocumentAge('solarCharger', chargers.length ? Math.max(...sentAts) : undefined, at, old)
+  const isStale = useStaleness('solarCharger', chargers.length ? Math.max(...sentAts) : undefined, at, old)
   const isSilent = (sentAt: number) => isStale || at - sentAt > staleAfterMs.charger
   // The total lacks a charger that is silent beside another one.
   const silent = sentAts.filter(isSilent)

@@ -1,14 +1,14 @@
 import { useGateway } from '../../../gateway/use-gateway.ts'
 import { type TextKey, type TextParams, t } from '../../../i18n/i18n.ts'
 
-interface NoticeProps {
+interface LiveNoticeProps {
   text: TextKey | undefined | false
   params?: TextParams
   type?: 'warning' | 'danger'
 }
 
 /** A notice that appears and disappears with what is edited, and so is told to screen readers; nothing without a text. */
-export const Notice = ({ text, params, type = 'warning' }: NoticeProps) => (
+export const LiveNotice = ({ text, params, type = 'warning' }: LiveNoticeProps) => (
   <div role="status">
     {text && (
       <p className="notice" data-type={type}>
@@ -21,5 +21,5 @@ export const Notice = ({ text, params, type = 'warning' }: NoticeProps) => (
 /** Says that the gateway uses no broker, where the chosen provider listens to one. */
 export function BrokerNotice() {
   const { data } = useGateway('mqtt/status', {}, { inline: true })
-  return <Notice text={data?.mqtt_enabled === false && 'onbattery.NoBroker'} />
+  return <LiveNotice text={data?.mqtt_enabled === false && 'onbattery.NoBroker'} />
 }

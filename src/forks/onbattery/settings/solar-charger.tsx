@@ -1,7 +1,7 @@
 import { fieldsOf, SettingsPage } from '../../../forms/settings-page.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { type SolarChargerConfig, solarChargerBounds } from '../contract/solar-charger.ts'
-import { BrokerNotice, Notice } from './notice.tsx'
+import { BrokerNotice, LiveNotice } from './notice.tsx'
 import { chargerPowerUnits, currentUnits, voltageUnits } from './units.ts'
 
 import { withObjects } from './with-objects.ts'
@@ -24,7 +24,7 @@ const Topics = ({ draft }: { draft: SolarChargerConfig }) => (
           <Form.Choice name="mqtt.power_unit" label="onbattery.Unit" options={chargerPowerUnits} />
         </>
       )}
-      <Notice text={!hasTopics(draft) && 'solarchargeradmin.TopicsMissing'} />
+      <LiveNotice text={!hasTopics(draft) && 'solarchargeradmin.TopicsMissing'} />
     </Card>
     {draft.mqtt.calculate_output_power && (
       <Card title="solarchargeradmin.MqttCurrent">

@@ -2,7 +2,7 @@ import { readDocument } from '../../../../tools/simulator/json/schema.ts'
 import { activeEntries } from '../../../../tools/simulator/settings/inverter-slots.ts'
 import type { World } from '../../../../tools/simulator/world/world.ts'
 import type { ForkSettings } from '../../../contract/fork.ts'
-import type { LimitedInverter, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
+import type { LimiterEntry, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import type { PowerMeterConfig } from '../contract/power-meter.ts'
 import { schemas } from './schemas.ts'
 
@@ -27,7 +27,7 @@ export const factorySettings = (): Settings => ({
 /** The inverter that the battery feeds: the second of the plant, or its only one. */
 export const batteryInverter = (world: World) => world.plant.installed()[1] ?? world.plant.installed()[0]
 
-const limited = (serial: string, more: Partial<LimitedInverter> = {}): LimitedInverter => ({
+const limited = (serial: string, more: Partial<LimiterEntry> = {}): LimiterEntry => ({
   serial,
   is_governed: false,
   is_behind_power_meter: true,

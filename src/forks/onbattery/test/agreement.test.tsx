@@ -14,7 +14,7 @@ import { exportCsv } from '../../../history/transfer.ts'
 import { earlierYields, yieldsOf } from '../../../history/yields.ts'
 import { useLive } from '../../../live/live.ts'
 import { reportOf } from '../../../pages/history/report/figures.ts'
-import type { LimitedInverter } from '../contract/power-limiter.ts'
+import type { LimiterEntry } from '../contract/power-limiter.ts'
 import { adding, chargersSerial } from '../live/house-day.ts'
 import { useHouse } from '../live/watch-house.ts'
 import { simulatedFork } from '../simulator.ts'
@@ -72,7 +72,7 @@ function show({ roof: sun, cellar: fed, chargers, battery, charge, meter, gridCh
   assert.ok(limiter)
   useHouse.setState({
     silentCharger: undefined,
-    limiter: { ...limiter, enabled: true, inverters: governed as LimitedInverter[] },
+    limiter: { ...limiter, enabled: true, inverters: governed as LimiterEntry[] },
   })
   useLive.setState({
     ...{ link: 'open', stale: false, outage: undefined, messageAt: now, complete: true, total, documents: {} },

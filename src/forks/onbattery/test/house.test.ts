@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { detailed, string, value } from '../../../../test/support/live-messages.ts'
 import type { LiveInverter } from '../../../contract/live.ts'
 import type { Sums } from '../../../live/sums.ts'
-import type { LimitedInverter, PowerLimiterConfig } from '../contract/power-limiter.ts'
+import type { LimiterEntry, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { capacityIn, endOf, type Moment, withMoment } from '../live/endurance.ts'
 import {
   balanceOf,
@@ -33,9 +33,9 @@ const inverter = (serial: string, watts: number, more: Partial<LiveInverter> = {
 })
 const asleep = { reachable: false, producing: false, data_age: 7200, data_age_ms: 7_200_000 }
 
-const listed = (serial: string, more: Partial<LimitedInverter> = {}) =>
-  ({ serial, is_governed: true, is_behind_power_meter: true, power_source: 1, ...more }) as LimitedInverter
-const limited = (...inverters: LimitedInverter[]): PowerLimiterConfig => ({
+const listed = (serial: string, more: Partial<LimiterEntry> = {}) =>
+  ({ serial, is_governed: true, is_behind_power_meter: true, power_source: 1, ...more }) as LimiterEntry
+const limited = (...inverters: LimiterEntry[]): PowerLimiterConfig => ({
   ...factorySettings().powerlimiter,
   enabled: true,
   ignore_soc: false,

@@ -2,13 +2,13 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { enter, settled, until } from '../../../../test/support/mount.tsx'
 import { renderApp } from '../../../../test/support/render-app.tsx'
-import type { LimitedInverter, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
+import type { LimiterEntry, LimiterMetadata, PowerLimiterConfig } from '../contract/power-limiter.ts'
 import { simulatedFork } from '../simulator.ts'
 
 interface LimiterState {
   draft?: Partial<PowerLimiterConfig>
   /** Of every inverter of the house, which has three. */
-  inverters?: Partial<LimitedInverter>
+  inverters?: Partial<LimiterEntry>
   metadata?: Partial<LimiterMetadata>
   /** What the limiter knows of every inverter. */
   known?: Partial<LimiterMetadata['inverters'][number]>

@@ -6,8 +6,8 @@ import { detailed, value as total } from '../../../../test/support/live-messages
 import { enter, named, settled, until } from '../../../../test/support/mount.tsx'
 import { type AppOptions, type ForgedAnswers, renderApp } from '../../../../test/support/render-app.tsx'
 import { useLive } from '../../../live/live.ts'
-import type { LimitedInverter } from '../contract/power-limiter.ts'
-import { flowSentence } from '../live/facts.ts'
+import type { LimiterEntry } from '../contract/power-limiter.ts'
+import { flowSentence } from '../live/device-rules.ts'
 import { useHouse, watchHouse } from '../live/watch-house.ts'
 import type { OnBatteryOptions } from '../simulator/scenes.ts'
 import { factorySettings, type Settings } from '../simulator/settings.ts'
@@ -121,7 +121,7 @@ const twoInverters = (sun: number, fed: number) => [
 const governing = (more: object = {}) => ({
   enabled: true,
   inverters: twoInverters(0, 0).map(
-    ({ serial }, n) => ({ serial, is_governed: true, power_source: 1 - n, ...more }) as LimitedInverter,
+    ({ serial }, n) => ({ serial, is_governed: true, power_source: 1 - n, ...more }) as LimiterEntry,
   ),
 })
 

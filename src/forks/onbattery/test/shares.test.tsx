@@ -21,7 +21,7 @@ import { exportCsv } from '../../../history/transfer.ts'
 import { yieldsOf } from '../../../history/yields.ts'
 import { nothingSeen, useLive } from '../../../live/live.ts'
 import { reportOf } from '../../../pages/history/report/figures.ts'
-import { devicesIn } from '../history.ts'
+import { withDevices } from '../history.ts'
 import { adding, chargersSerial, type HouseDay, isHouseDay, joined } from '../live/house-day.ts'
 import { recordShares } from '../live/record-shares.ts'
 import { useHouse } from '../live/watch-house.ts'
@@ -208,9 +208,9 @@ test('what solar chargers give below full power is marked as held, and while one
   )
   const recorded = (house: object) => {
     useHouse.setState({ silentCharger: undefined, isAtFullPower: undefined, ...house })
-    assert.ok(devicesIn)
+    assert.ok(withDevices)
     const { held, power, yieldDay, yieldTotal } =
-      devicesIn({ samples: 1, inverters: {} }, now).inverters[chargersSerial] ?? {}
+      withDevices({ samples: 1, inverters: {} }, now).inverters[chargersSerial] ?? {}
     return [held, power, yieldDay, yieldTotal]
   }
   assert.equal(recorded({ isAtFullPower: true }), [undefined, 900, 3000, 2500])

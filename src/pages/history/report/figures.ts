@@ -1,4 +1,4 @@
-import { devicesIn } from '#fork/history'
+import { knowsBattery } from '#fork/history'
 import { type Comparison, compareSpan } from '../../../history/compare.ts'
 import { peakOf } from '../../../history/peaks.ts'
 import type { Days, Peak } from '../../../history/records.ts'
@@ -106,7 +106,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
   const plant = allYields.filter(({ day }) => inside.has(day))
   const wh = sumOf(plant)
   // An inverter that a battery feeds is no part of the plant.
-  const parts = devicesIn
+  const parts = knowsBattery
     ? ownYields.filter(({ inverter: { serial } }) => !days.some(day => isFed(records[day], serial, serials)))
     : ownYields
   const quality = qualityOf(records, days, parts)
@@ -127,7 +127,7 @@ export function reportOf(records: Days<'yields'>, span: Span, today: string, sho
     inverters: ownYields.flatMap(({ inverter, yields }) => {
       const own = sumOf(yields)
       if (own === undefined) return []
-      const isPart = !devicesIn || parts.some(part => part.inverter === inverter)
+      const isPart = !knowsBattery || parts.some(part => part.inverter === inverter)
       const share = wh ? own / wh : 0
       return [
         { ...inverter, wh: own, share: isPart ? share : Number.NaN, peak: peakOn(records, days, inverter.serial) },

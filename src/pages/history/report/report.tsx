@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
-import { OfSpan } from '#fork/history'
+import { SpanDetails } from '#fork/history'
 import { dayOf, timeOf } from '../../../history/calendar.ts'
 import { comparisonText } from '../../../history/comparison-text.ts'
 import { leftOutDays, loadHistory } from '../../../history/history.ts'
@@ -119,7 +119,7 @@ function Sheet({ period, report, first, isRunning, worth }: SheetProps) {
         <h2>{isRunning ? t('report.UpTo', { title, day: dayText(report.days.at(-1) ?? first) }) : title}</h2>
       </header>
       <Summary report={report} worth={worth} share={shareOfDays(days)} />
-      {OfSpan && <OfSpan span={period} />}
+      {SpanDetails && <SpanDetails span={period} />}
       <div>
         <ByDay period={period} rows={report.rows} hasPeaks={hasPeaks} days={days} />
         <div>

@@ -4,7 +4,7 @@ import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import type { BatteryConfig } from '../../contract/battery.ts'
-import { BrokerNotice, Notice } from '../notice.tsx'
+import { BrokerNotice, LiveNotice } from '../notice.tsx'
 import { numbered } from '../units.ts'
 
 const Form = fieldsOf<BatteryConfig>()
@@ -44,7 +44,7 @@ export function ZendureCards({ draft }: { draft: BatteryConfig }) {
             <Form.Numeric name="zendure.max_output" label="batteryadmin.ZendureMaxOutput" unit="W" />
             <Form.Numeric name="zendure.soc_min" label="batteryadmin.ZendureMinSoc" unit="%" />
             <Form.Numeric name="zendure.soc_max" label="batteryadmin.ZendureMaxSoc" unit="%" />
-            <Notice text={draft.zendure.soc_min >= draft.zendure.soc_max && 'batteryadmin.ZendureSocOrder'} />
+            <LiveNotice text={draft.zendure.soc_min >= draft.zendure.soc_max && 'batteryadmin.ZendureSocOrder'} />
             <Form.Choice
               name="zendure.bypass_mode"
               label="batteryadmin.ZendureBypassMode"

@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/card.tsx'
 import { type GridChargerConfig, gridChargerBounds } from '../../contract/grid-charger.ts'
 import { chargerReply } from '../../reply.ts'
 import { addressProblem, noAddress } from '../ipv4.ts'
-import { Notice } from '../notice.tsx'
+import { LiveNotice } from '../notice.tsx'
 import { numbered } from '../units.ts'
 import { withObjects } from '../with-objects.ts'
 
@@ -15,7 +15,7 @@ const Form = fieldsOf<GridChargerConfig>()
 const Trucki = ({ draft }: { draft: GridChargerConfig }) => (
   <Card title="gridchargeradmin.TruckiSettings">
     <Form.Text name="trucki.ip_address" label="gridchargeradmin.IpAddress" required check={addressProblem} />
-    <Notice text={draft.trucki.ip_address === noAddress && 'gridchargeradmin.NoAddress'} />
+    <LiveNotice text={draft.trucki.ip_address === noAddress && 'gridchargeradmin.NoAddress'} />
     <Form.Secret name="trucki.password" label="gridchargeradmin.Password" />
   </Card>
 )
@@ -72,13 +72,13 @@ function ChargerLimits({ draft }: { draft: GridChargerConfig }) {
       {huawei && auto && (
         <>
           <Form.Numeric name="enable_voltage_limit" label="gridchargeradmin.EnableVoltageLimit" unit="V" step="any" />
-          <Notice text={draft.enable_voltage_limit >= draft.voltage_limit && 'gridchargeradmin.VoltageOrder'} />
+          <LiveNotice text={draft.enable_voltage_limit >= draft.voltage_limit && 'gridchargeradmin.VoltageOrder'} />
           <Form.Numeric name="lower_power_limit" label="gridchargeradmin.LowerPowerLimit" unit="W" />
         </>
       )}
       {huawei && <Form.Numeric name="upper_power_limit" label="gridchargeradmin.UpperPowerLimit" unit="W" />}
       {huawei && auto && (
-        <Notice text={draft.lower_power_limit > draft.upper_power_limit && 'gridchargeradmin.PowerOrder'} />
+        <LiveNotice text={draft.lower_power_limit > draft.upper_power_limit && 'gridchargeradmin.PowerOrder'} />
       )}
       {auto && (
         <Form.Numeric name="target_power_consumption" label="gridchargeradmin.TargetPowerConsumption" unit="W" />

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import type { PowerLimiterConfig } from '../../contract/power-limiter.ts'
-import { Notice } from '../notice.tsx'
+import { LiveNotice } from '../notice.tsx'
 import { governedOptions } from './governed-inverter.tsx'
 import type { View } from './view.ts'
 
@@ -29,7 +29,7 @@ const DcBus = ({ view }: { view: View }) => {
         label="powerlimiteradmin.InverterForDcVoltage"
         options={governedOptions(view)}
       />
-      <Notice text={!measuring && 'powerlimiteradmin.NoInverterForDcVoltage'} />
+      <LiveNotice text={!measuring && 'powerlimiteradmin.NoInverterForDcVoltage'} />
       {measuring && measuring.channels > 1 && (
         <Form.Choice
           name="inverter_channel_id_for_dc_voltage"
@@ -46,14 +46,14 @@ const Volts = ({ full, draft }: { full: boolean; draft: PowerLimiterConfig }) =>
   <>
     <Voltage name="voltage_start_threshold" label="powerlimiteradmin.StartThreshold" />
     <Voltage name="voltage_stop_threshold" label="powerlimiteradmin.StopThreshold" />
-    <Notice
+    <LiveNotice
       text={draft.voltage_stop_threshold >= draft.voltage_start_threshold && 'powerlimiteradmin.ThresholdOrder'}
     />
     {full && (
       <>
         <Voltage name="full_solar_passthrough_start_voltage" label="powerlimiteradmin.FullSolarPassthroughStart" />
         <Voltage name="full_solar_passthrough_stop_voltage" label="powerlimiteradmin.FullSolarPassthroughStop" />
-        <Notice
+        <LiveNotice
           text={
             draft.full_solar_passthrough_stop_voltage > draft.full_solar_passthrough_start_voltage &&
             'powerlimiteradmin.FullOrder'
@@ -74,7 +74,7 @@ const Charge = ({ full, draft }: { full: boolean; draft: PowerLimiterConfig }) =
   <Card title="powerlimiteradmin.SocThresholds">
     <Form.Numeric name="battery_soc_start_threshold" label="powerlimiteradmin.StartThreshold" unit="%" />
     <Form.Numeric name="battery_soc_stop_threshold" label="powerlimiteradmin.StopThreshold" unit="%" />
-    <Notice
+    <LiveNotice
       text={draft.battery_soc_stop_threshold >= draft.battery_soc_start_threshold && 'powerlimiteradmin.ThresholdOrder'}
     />
     {full && (

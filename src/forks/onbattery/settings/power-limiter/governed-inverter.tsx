@@ -3,7 +3,7 @@ import { decimal } from '../../../../i18n/format.ts'
 import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { type PowerLimiterConfig, powerSources } from '../../contract/power-limiter.ts'
-import { Notice } from '../notice.tsx'
+import { LiveNotice } from '../notice.tsx'
 import { leastOf } from './prepare.ts'
 import type { View } from './view.ts'
 
@@ -40,14 +40,14 @@ function GovernedInverter({ n, view: { draft, inverters, metadata } }: { n: numb
         <Form.Toggle name={`${at}.use_overscaling_to_compensate_shading`} label="powerlimiteradmin.UseOverscaling" />
       )}
       <Form.Numeric name={`${at}.lower_power_limit`} label="powerlimiteradmin.LowerPowerLimit" unit="W" />
-      <Notice text={lower_power_limit < least && 'powerlimiteradmin.LowerPowerLimitLow'} params={{ min: least }} />
-      <Notice
+      <LiveNotice text={lower_power_limit < least && 'powerlimiteradmin.LowerPowerLimitLow'} params={{ min: least }} />
+      <LiveNotice
         // It is 0 while it is not known.
         text={max_power > 0 && lower_power_limit > max_power && 'powerlimiteradmin.LowerAboveRated'}
         params={{ max: decimal(max_power) }}
       />
       <Form.Numeric name={`${at}.upper_power_limit`} label="powerlimiteradmin.UpperPowerLimit" unit="W" />
-      <Notice text={lower_power_limit > upper_power_limit && 'powerlimiteradmin.LowerAboveUpper'} />
+      <LiveNotice text={lower_power_limit > upper_power_limit && 'powerlimiteradmin.LowerAboveUpper'} />
     </Card>
   )
 }

@@ -14,7 +14,7 @@ import {
   powerLimiterBounds,
   powerSources,
 } from '../../contract/power-limiter.ts'
-import { Notice } from '../notice.tsx'
+import { LiveNotice } from '../notice.tsx'
 import { BatteryUse } from './battery-use.tsx'
 import { GovernedInverters } from './governed-inverter.tsx'
 import { invertersOf, prepare } from './prepare.ts'
@@ -57,13 +57,13 @@ const Controller = ({ view: { draft, metadata, governed, hasPowerAtNight } }: { 
       unit="W"
     />
     <Form.Numeric name="total_upper_power_limit" label="powerlimiteradmin.TotalUpperPowerLimit" unit="W" />
-    <Notice
+    <LiveNotice
       text={
         governed.every(({ lower_power_limit }) => lower_power_limit > draft.total_upper_power_limit) &&
         'powerlimiteradmin.NoneMayRun'
       }
     />
-    <Notice text={draft.base_load_limit > draft.total_upper_power_limit && 'powerlimiteradmin.BaseAboveTotal'} />
+    <LiveNotice text={draft.base_load_limit > draft.total_upper_power_limit && 'powerlimiteradmin.BaseAboveTotal'} />
     {hasPowerAtNight && (
       <Form.Choice name="inverter_restart_hour" label="powerlimiteradmin.InverterRestartHour" options={hours} />
     )}

@@ -3,8 +3,8 @@ import { listOf } from '../../../../gateway/json.ts'
 import { textOf } from '../../../../i18n/format.ts'
 import {
   isSafePowerSource,
-  type LimitedInverter,
-  type LimiterInverter,
+  type LimiterCandidate,
+  type LimiterEntry,
   type LimiterMetadata,
   type PowerLimiterConfig,
 } from '../../contract/power-limiter.ts'
@@ -16,20 +16,20 @@ const leastPerInput = 13
 const most = 10
 
 /** The inverters that the limiter may have, as the live view orders them. */
-export const invertersOf = (metadata: LimiterMetadata): LimiterInverter[] =>
+export const invertersOf = (metadata: LimiterMetadata): LimiterCandidate[] =>
   listOf(metadata.inverters)
     .map(inverter => ({ ...inverter, serial: textOf(inverter.serial, '') }))
     .filter(({ serial }) => serial !== '')
     .slice(0, most)
     .sort((a, b) => Number(a.order) - Number(b.order) || Number(a.pos) - Number(b.pos))
 
-const inputs = (inverter: LimiterInverter) => Math.max(1, Number(inverter.channels) || 1)
+const inputs = (inverter: LimiterCandidate) => Math.max(1, Number(inverter.channels) || 1)
 
 /** W below which an inverter is better not limited. */
-export const leastOf = (inverter: LimiterInverter) => leastPerInput * inputs(inverter)
+export const leastOf = (inverter: LimiterCandidate) => leastPerInput * inputs(inverter)
 
 /** An inverter that the limiter has not had yet. */
-const newEntry = (inverter: LimiterInverter): LimitedInverter => ({
+const newEntry = (inverter: LimiterCandidate): LimiterEntry => ({
   serial: inverter.serial,
   is_governed: false,
   is_behind_power_meter: true,
@@ -40,11 +40,11 @@ const newEntry = (inverter: LimiterInverter): LimitedInverter => ({
   upper_power_limit: Math.max(Number(inverter.max_power) || 0, 300),
 })
 
-const isOf = ({ serial }: LimitedInverter, inverter: LimiterInverter) =>
+const isOf = ({ serial }: LimiterEntry, inverter: LimiterCandidate) =>
   sameSerial(textOf(serial, ''), textOf(inverter.serial, ''))
 
 /** The inverter of an entry. */
-export const inverterOf = (entry: LimitedInverter, inverters: readonly LimiterInverter[]) =>
+export const inverterOf = (entry: LimiterEntry, inverters: readonly LimiterCandidate[]) =>
   inverters.find(inverter => isOf(entry, inverter))
 
 /**

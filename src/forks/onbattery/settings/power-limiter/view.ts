@@ -1,7 +1,7 @@
 import { textOf } from '../../../../i18n/format.ts'
 import {
-  type LimitedInverter,
-  type LimiterInverter,
+  type LimiterCandidate,
+  type LimiterEntry,
   type LimiterMetadata,
   type PowerLimiterConfig,
   powerSources,
@@ -13,9 +13,9 @@ export interface View {
   draft: PowerLimiterConfig
   metadata: LimiterMetadata
   /** In the order of the draft's list. */
-  inverters: LimiterInverter[]
+  inverters: LimiterCandidate[]
   /** Those that the limiter sets; none while it is off. */
-  governed: LimitedInverter[]
+  governed: LimiterEntry[]
   /** It governs one that is fed by the battery. */
   onBattery: boolean
   /** It governs one that is never without power, and so is restarted every day. */

@@ -17,7 +17,7 @@ import {
   type PowerMeterConfig,
   powerMeterBounds,
 } from '../../contract/power-meter.ts'
-import { Notice } from '../notice.tsx'
+import { LiveNotice } from '../notice.tsx'
 import { noMqttValue, prepare, three } from './prepare.ts'
 import { SourceFields } from './source-fields.tsx'
 
@@ -89,7 +89,7 @@ function hasSecrets(meter: PowerMeterConfig) {
 function OpenPassword({ draft }: { draft: PowerMeterConfig }) {
   const { data } = useGateway('security/config', {}, { inline: true })
   const open = data?.allow_readonly === true && hasSecrets(draft)
-  return <Notice type="danger" text={open && 'powermeteradmin.OpenPassword'} />
+  return <LiveNotice type="danger" text={open && 'powermeteradmin.OpenPassword'} />
 }
 
 /** Where the power at the connection of the house is read. */
@@ -125,7 +125,7 @@ export const PowerMeterSettingsPage = () => (
               />
             )}
           </Card>
-          <Notice text={incomplete && 'powermeteradmin.CheckedWhileOff'} />
+          <LiveNotice text={incomplete && 'powermeteradmin.CheckedWhileOff'} />
           {(draft.enabled || incomplete) && <SourceFields draft={draft} />}
           {draft.enabled && hasTest(draft) && <MeterTest draft={draft} />}
         </>

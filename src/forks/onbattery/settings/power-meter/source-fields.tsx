@@ -2,7 +2,7 @@ import { fieldsOf } from '../../../../forms/settings-page.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { meterSources, type PowerMeterConfig } from '../../contract/power-meter.ts'
 import { addressProblem, noAddress } from '../ipv4.ts'
-import { Notice } from '../notice.tsx'
+import { LiveNotice } from '../notice.tsx'
 import { PollingInterval, RequestFields } from './request.tsx'
 import { HttpValues, MqttValues } from './values.tsx'
 
@@ -26,7 +26,7 @@ const Victron = ({ draft }: { draft: PowerMeterConfig }) => (
   <Card title="powermeteradmin.Victron">
     <PollingInterval name="udp_victron.polling_interval_ms" unit="onbattery.Milliseconds" />
     <Form.Text name="udp_victron.ip_address" label="powermeteradmin.IpAddress" check={addressProblem} />
-    <Notice text={draft.udp_victron.ip_address === noAddress && 'powermeteradmin.NoAddress'} />
+    <LiveNotice text={draft.udp_victron.ip_address === noAddress && 'powermeteradmin.NoAddress'} />
   </Card>
 )
 

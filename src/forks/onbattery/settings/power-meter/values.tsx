@@ -5,7 +5,7 @@ import { t } from '../../../../i18n/i18n.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { PlainButton } from '../../../../ui/controls/plain-button.tsx'
 import { meterValues, type PowerMeterConfig } from '../../contract/power-meter.ts'
-import { BrokerNotice, Notice } from '../notice.tsx'
+import { BrokerNotice, LiveNotice } from '../notice.tsx'
 import { meterPowerUnits } from '../units.ts'
 import { noMqttValue } from './prepare.ts'
 import { PollingInterval, RequestFields } from './request.tsx'
@@ -54,7 +54,7 @@ export function MqttValues({ draft: { mqtt } }: ValuesProps) {
   return (
     <>
       <BrokerNotice />
-      <Notice text={values.every(({ topic }) => topic === '') && 'powermeteradmin.NoTopic'} />
+      <LiveNotice text={values.every(({ topic }) => topic === '') && 'powermeteradmin.NoTopic'} />
       <div ref={box}>
         {values.map((_, n) => (
           <Card key={ids.current[n] ?? -n} title="powermeteradmin.Value" params={{ num: n + 1 }}>
