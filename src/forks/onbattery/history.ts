@@ -17,7 +17,7 @@ export const csvColumns: ForkColumns | false = houseColumns
 /** All solar chargers as one inverter of the history. If one is silent, the totals lack it and no yield is recorded. */
 function chargersAt(now: number): Record<string, InverterObservation> {
   const { solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal } = totalsOfNow(useLive.getState(), now) ?? {}
-  const { silentCharger, isAtFullPower } = useHouse.getState()
+  const { chargerSilentSince, isAtFullPower } = useHouse.getState()
   // Until their document is read it is unknown whether one of them is silent.
   const isRead = useLive.getState().documents?.solarCharger !== undefined
   const [power, yieldDay, yieldTotal] = [solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal].map(value =>
@@ -25,7 +25,8 @@ function chargersAt(now: number): Record<string, InverterObservation> {
   )
   if (power === undefined || Number.isNaN(power)) return {}
   const slot = slotOf(now)
-  const isCounted = isRead && yieldDay !== undefined && silentCharger === undefined && yieldDay + Number(yieldTotal) > 0
+  const isCounted =
+    isRead && yieldDay !== undefined && chargerSilentSince === undefined && yieldDay + Number(yieldTotal) > 0
   return {
     [chargersSerial]: {
       name: t('solarcharger.Title'),

@@ -26,7 +26,7 @@ const devices: readonly (readonly [Device, TextKey])[] = [
 function silenceOf(device: Device, now: number) {
   const state = useLive.getState()
   const since =
-    staleSince(state, device, now) ?? (device === 'solarCharger' ? useHouse.getState().silentCharger : undefined)
+    staleSince(state, device, now) ?? (device === 'solarCharger' ? useHouse.getState().chargerSilentSince : undefined)
   if (since !== undefined) return sinceText(since)
   const values = deviceMembers(state.total, device).map(([, value]) => value as Value | null)
   if (values.some(isImplausible)) return `(${t('live.Implausible')})`

@@ -18,7 +18,7 @@ export interface House extends DeviceState {
   /** Null if the gateway does not tell. */
   limiter: PowerLimiterConfig | null
   /** Since when a solar charger is silent, so that the totals lack it, ms of the browser's clock. */
-  silentCharger?: number | undefined
+  chargerSilentSince?: number | undefined
 }
 
 /** A node of the balance. */
@@ -231,8 +231,8 @@ export function balanceOf(house: House): Balance {
   const panels = [
     ...outputs.filter(({ feed }) => feed === 'sun'),
     ...(isThere(house, 'solarChargerPower') ? [chargers] : []),
-    ...(chargers.watts !== undefined && house.silentCharger
-      ? [{ name, watts: undefined, since: house.silentCharger }]
+    ...(chargers.watts !== undefined && house.chargerSilentSince
+      ? [{ name, watts: undefined, since: house.chargerSilentSince }]
       : []),
   ]
   return {
@@ -263,7 +263,7 @@ function countedOf(kind: 'YieldDay' | 'YieldTotal', house: House): TotalNow {
   // Each inverter sends its counters in turn.
   if (panels.some(one => isHeard(one) && !one.INV)) return { without: [] }
   // The totals lack a silent charger, and are 0 for one without yields.
-  const countsAll = house.silentCharger === undefined && Number(total?.solarChargerYieldTotal?.v) > 0
+  const countsAll = house.chargerSilentSince === undefined && Number(total?.solarChargerYieldTotal?.v) > 0
   const counters = [
     ...panels.flatMap(one => {
       if (isHeard(one)) return { name: textOf(one.name), value: one.INV?.[0]?.[kind] }

@@ -28,13 +28,13 @@ function Chargers() {
   const isSilent = (sentAt: number) => isStale || at - sentAt > staleAfterMs.charger
   // The total lacks a charger that is silent beside another one.
   const silent = sentAts.filter(isSilent)
-  const silentSince = silent.length ? Math.min(...silent) : undefined
+  const chargerSilentSince = silent.length ? Math.min(...silent) : undefined
   const isAtFullPower = chargers.length > 0 && chargers.every(([, { instance }]) => givesAll(instance))
   const limiterState = old ? undefined : values?.limiterState
   useEffect(() => {
-    useHouse.setState({ silentCharger: silentSince, isAtFullPower, limiterState })
-    return () => useHouse.setState({ silentCharger: undefined, isAtFullPower: false, limiterState: undefined })
-  }, [silentSince, isAtFullPower, limiterState])
+    useHouse.setState({ chargerSilentSince, isAtFullPower, limiterState })
+    return () => useHouse.setState({ chargerSilentSince: undefined, isAtFullPower: false, limiterState: undefined })
+  }, [chargerSilentSince, isAtFullPower, limiterState])
   const { solarCharger } = useBalance() ?? {}
   if (values !== undefined && !chargers.length) return <UnheardCard id="solarCharger" keys="solarcharger." />
   return (

@@ -25,7 +25,7 @@ interface Known {
   issues: readonly (readonly [name: string, level: unknown])[]
   values?: unknown
   /** Since when a solar charger is silent, so that the totals lack it, ms of the browser's clock. */
-  silentCharger?: number | undefined
+  chargerSilentSince?: number | undefined
   /** The limiter's state; undefined while unknown. */
   limiterState?: number | undefined
   /** Whether all solar chargers give what their panels can, by their document. */
@@ -39,11 +39,11 @@ export const useHouse = create<Known>(() => ({ moments: [], issues: [] }))
 
 /** The current state of the house, once the limiter's settings were read. */
 export function houseNow(now: number, isNight: boolean): House | undefined {
-  const { limiter, silentCharger } = useHouse.getState()
+  const { limiter, chargerSilentSince } = useHouse.getState()
   if (limiter === undefined) return undefined
   const { serials, inverters, total, changes, documents, messageAt } = useLive.getState()
   const inOrder = serials.flatMap(serial => inverters[serial] ?? [])
-  return { now, isNight, inverters: inOrder, total, changes, documents, messageAt, limiter, silentCharger }
+  return { now, isNight, inverters: inOrder, total, changes, documents, messageAt, limiter, chargerSilentSince }
 }
 
 /** The current balance, computed with each push; undefined until the limiter's settings were read. */

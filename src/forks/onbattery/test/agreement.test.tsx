@@ -71,7 +71,7 @@ function show({ roof: sun, cellar: fed, chargers, battery, charge, meter, gridCh
   const { limiter } = useHouse.getState()
   assert.ok(limiter)
   useHouse.setState({
-    silentCharger: undefined,
+    chargerSilentSince: undefined,
     limiter: { ...limiter, enabled: true, inverters: governed as LimiterEntry[] },
   })
   useLive.setState({

@@ -207,7 +207,7 @@ test('what solar chargers give below full power is marked as held, and while one
     true,
   )
   const recorded = (house: object) => {
-    useHouse.setState({ silentCharger: undefined, isAtFullPower: undefined, ...house })
+    useHouse.setState({ chargerSilentSince: undefined, isAtFullPower: undefined, ...house })
     assert.ok(withDevices)
     const { held, power, yieldDay, yieldTotal } =
       withDevices({ samples: 1, inverters: {} }, now).inverters[chargersSerial] ?? {}
@@ -217,7 +217,7 @@ test('what solar chargers give below full power is marked as held, and while one
   // As long as their document does not say it, too.
   for (const isAtFullPower of [false, undefined])
     assert.equal(recorded({ isAtFullPower }), [[[144, 145]], 900, 3000, 2500])
-  assert.equal(recorded({ isAtFullPower: true, silentCharger: now }), [undefined, 900, undefined, undefined])
+  assert.equal(recorded({ isAtFullPower: true, chargerSilentSince: now }), [undefined, 900, undefined, undefined])
 })
 
 test('the yield of a day is that of panels and solar chargers, and an inverter that the battery feeds has its own', async () => {
