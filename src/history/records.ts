@@ -69,7 +69,7 @@ export interface InverterDay extends DayCounters {
   /** The times in which its power was recorded, in order; missing in older records. The counters tell what came in between. */
   watched?: readonly WatchedTime[]
   /** The times in which its limit held it back, while it was watched: first slot, and first slot after it. */
-  held?: readonly (readonly [from: number, to: number])[]
+  held?: readonly (readonly [from: number, end: number])[]
   /** Its limit in W from a slot on, in order, while it was watched; -1 while unknown. Missing in older records. */
   limits?: readonly (readonly [slot: number, watts: number])[]
   /** Rated power in W, as last seen. */

@@ -50,7 +50,7 @@ function addPlantDays(found: Record<string, DayYield>, days: Days<'yields'>) {
 /** From this slot (10 h) on the counter is of this day even if it was not seen to start: the latest reset is at dawn in winter. */
 export const settledSlot = 120
 /** From this slot (23:30) on a day counts as over. */
-const lastSlots = 282
+const overSlot = 282
 /** Wh that a counter leaves out if it is reset late. */
 const lateResetWh = 1000
 
@@ -142,36 +142,36 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
       const isBegun = begun || slot === undefined || slot >= settledSlot || (continues && !unknown.length)
       if (!isBegun) doubt(day)
       // A day counter that was not reset at midnight exceeds what the total has moved since the day before.
-      const isShared = isRunning && (unknown.length > 0 || doubtLast())
-      if (isShared) doubt(day)
+      if (isRunning && (unknown.length > 0 || doubtLast())) doubt(day)
       const yieldDaysWh = [...yieldDays.values()].reduce((sum, wh) => sum + wh, 0)
-      const begins = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(dayWh, since) : dayWh
-      const own = isRunning ? Math.max(since - yieldDaysWh, 0) / (unknown.length + 1) : begins
-      add(day, own)
-      let morning = 0
+      const countedWh = !isBegun && slot < resetSlot ? 0 : continues ? Math.min(dayWh, since) : dayWh
+      const ownWh = isRunning ? Math.max(since - yieldDaysWh, 0) / (unknown.length + 1) : countedWh
+      add(day, ownWh)
+      let morningWh = 0
       if (last && continues) {
-        const rest = Math.max(since - own - yieldDaysWh, 0)
+        const earlierWh = Math.max(since - ownWh - yieldDaysWh, 0)
         if (unknown.length) {
           // What came after the last observation before the gap is unknown, so the days share evenly.
           const isPart = doubtLast()
-          const first = isPart ? Math.max((last.wh + rest) / (unknown.length + 1) - last.wh, 0) : 0
-          add(last.day, first)
+          const lastWh = isPart ? Math.max((last.wh + earlierWh) / (unknown.length + 1) - last.wh, 0) : 0
+          add(last.day, lastWh)
           for (const between of unknown) {
-            add(between, (rest - first) / unknown.length)
+            add(between, (earlierWh - lastWh) / unknown.length)
             doubt(between)
           }
         } else {
           // After a day that had ended, what no day counter has was made in the morning.
-          morning = last.ended && rest >= doubtfulWh ? rest : 0
-          add(day, morning)
-          add(last.day, rest - morning)
+          morningWh = last.ended && earlierWh >= doubtfulWh ? earlierWh : 0
+          add(day, morningWh)
+          add(last.day, earlierWh - morningWh)
           // The counter still includes what came after the last observation of the day before.
           if (dayWh - since >= doubtfulWh && doubtLast()) doubt(day)
         }
       } else doubtLast()
       const ended = over === true || slot === slotsPerDay - 1
       const isKnown = begun === true || continues
-      last = { day, total, counter, isKnown, wh: own + morning, slot, over: ended || (slot ?? 0) >= lastSlots, ended }
+      const wh = ownWh + morningWh
+      last = { day, total, counter, isKnown, wh, slot, over: ended || (slot ?? 0) >= overSlot, ended }
       yieldDays.clear()
     }
     if (last && last.day < today) doubtLast()

@@ -68,14 +68,14 @@ interface Column {
 }
 
 /** A title: measure, `plant` or serial and number of the string, `@` and address of the gateway, name. */
-const titles = new RegExp(
+const titlePattern = new RegExp(
   `^(?<measure>n|${Object.keys(putInInverter).join('|')})( (?<who>[^\\s/]+)(/(?<string>\\d+))?( @(?<gateway>https?://\\S+))?( (?<name>.*))?)?$`,
   's',
 )
 
 /** The column with this title: `n`, `W plant`, `W <serial> <name>`, `peak-W plant`, `W <serial>/<string> <name>`, `Wh-day <serial> <name>` … */
 function columnOf(title: string): Column | undefined {
-  const { measure, who, string, gateway, name = '' } = titles.exec(title)?.groups ?? {}
+  const { measure, who, string, gateway, name = '' } = titlePattern.exec(title)?.groups ?? {}
   const serial = who === 'plant' ? undefined : who
   if (measure === 'n' ? who : !who || (serial && !isSerial(serial))) return undefined
   if (!measure) return undefined
@@ -153,7 +153,7 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
   const columns = titles.map(columnOf)
   // A file with nothing but numbers of samples has no records.
   if (!columns.some(column => column && column.measure !== 'n')) throw new FileError('foreign')
-  const timeOf = timeReader(title)
+  const readTime = timeReader(title)
   /** The inverters with a column for the limit: there an empty cell means an unknown limit. */
   const limited = new Set(columns.flatMap(column => (column?.measure === 'limit-W' ? column.serial : [])))
   /** The columns whose names are already in the current day. */
@@ -162,7 +162,7 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
 
   return line => {
     const [time = '', ...cells] = cellsOf(line)
-    const read = timeOf(time)
+    const read = readTime(time)
     if (!read || cells.length !== columns.length || !cells.every((cell, n) => isValid(cell, columns[n])))
       return undefined
     if (read.day !== namedDay) named.clear()

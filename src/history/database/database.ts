@@ -59,7 +59,7 @@ function bounded(known: YieldsDay['inverters'], observations: readonly PlacedObs
 }
 
 /** Merges observations into their days. Resolves to the records that changed. */
-async function mergeStoredDay(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
+async function mergeIntoDays(days: IDBObjectStore, observations: readonly PlacedObservation[]) {
   const changed: ChangedRecords = new Map()
   for (const day of new Set(observations.map(one => one.day))) {
     const ofDay = observations.filter(one => one.day === day)
@@ -179,7 +179,7 @@ export async function write(observations: readonly PlacedObservation[], share = 
     return await transact('readwrite', async days => {
       // In the same transaction, so that nothing is deleted if that frees no space, as when other files fill the disk.
       if (share < 1) await prune(days, share, new Map())
-      const changed = await mergeStoredDay(days, observations)
+      const changed = await mergeIntoDays(days, observations)
       await prune(days, share, changed)
       return summaryOf(changed)
     })
