@@ -14,7 +14,7 @@ import { keepClock } from '../live/plant-clock.ts'
 const intervalMs = 300_000
 
 /** Sine of the sun's height (3 degrees) below which inverters sleep. */
-const lowSun = 0.05
+const asleepBelow = 0.05
 
 /** The time of sunrise, to ten minutes, if the sun is down or nearly so; else empty. A gateway may count two hours of twilight as day. */
 async function sunriseInTheDark(status: NtpStatus) {
@@ -22,7 +22,7 @@ async function sunriseInTheDark(status: NtpStatus) {
   if (isClockSet(status) === false) return ''
   const { skyAtPlant } = await import('../light/use-day.ts')
   const { height, from } = await skyAtPlant(dayOf(Date.now()))
-  const isDark = Number(height[Math.floor(sinceMidnight(status.ntp_localtime) / slotMs)]) < lowSun
+  const isDark = Number(height[Math.floor(sinceMidnight(status.ntp_localtime) / slotMs)]) < asleepBelow
   return isDark ? clockOf(2 * Math.floor(from / 2)) : ''
 }
 

@@ -145,7 +145,7 @@ function sharesOf({ light: { late }, curve, held, gaps }: DayInLight, model: rea
   const seen = noCurve()
   const counted = noCurve()
   const heldAt = noCurve()
-  const isHeld = (slot: number) => held.some(([from, to]) => from <= slot && slot < to)
+  const isHeld = (slot: number) => held.some(([from, end]) => from <= slot && slot < end)
   for (const [slot, usual] of model.entries()) {
     const watts = curve[slot]
     if (watts === undefined || usual <= least) continue
@@ -193,9 +193,9 @@ function clearSharesOf({ seen, counted, held }: Shares, least: number): Shares {
 
 /** Whether a day was clear, by its clear shares: enough of the light of its slots was bright. */
 function isClearDay({ seen }: Shares, lightAt: (slot: number) => number) {
-  const lightOf = (isCounted: (share?: number) => boolean) =>
+  const lightIn = (isCounted: (share?: number) => boolean) =>
     noCurve().reduce<number>((sum, _, slot) => sum + (isCounted(seen[slot]) ? lightAt(slot) : 0), 0)
-  return lightOf((share = 0) => share > bright) >= clearPart * lightOf(() => true)
+  return lightIn((share = 0) => share > bright) >= clearPart * lightIn(() => true)
 }
 
 /** The clear shares of some days, with what is dark on every clear day, as behind a hill: it belongs to a clear day. */

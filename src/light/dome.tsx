@@ -15,7 +15,7 @@ const lowestTop = 100
 /** Room for the sun above the dome, as a share of the height. */
 const headroom = 0.1
 /** Below this share of its highest the sun's height does not tell what a plant can give: the light comes from the whole sky. */
-const lowSun = 0.35
+const leastSunShare = 0.35
 
 const minuteMs = 60_000
 
@@ -61,7 +61,7 @@ function outlineOf({ clear, sky: { height } }: Day, known: Curve): readonly numb
   if (clear) return clear.watts
   const noon = Math.max(...height) || 1
   const shares = height.map(sine => sine / noon)
-  const most = known.map((watts = 0, slot) => ((shares[slot] ?? 0) < lowSun ? 0 : watts / (shares[slot] ?? 1)))
+  const most = known.map((watts = 0, slot) => ((shares[slot] ?? 0) < leastSunShare ? 0 : watts / (shares[slot] ?? 1)))
   const top = Math.max(lowestTop, ...most)
   return shares.map(share => share * top)
 }
