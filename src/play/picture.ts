@@ -40,8 +40,8 @@ function groupsOf({ inverters }: RecordedRoof, roofs: Arrangement): Group[] {
 
 type Canvas = CanvasRenderingContext2D
 
-function drawModule(canvas: Canvas, { power, isWeak }: ModuleLook, box: [number, number, number, number]) {
-  if (power === undefined) {
+function drawModule(canvas: Canvas, { share, isWeak }: ModuleLook, box: [number, number, number, number]) {
+  if (share === undefined) {
     canvas.setLineDash([4, 4])
     canvas.strokeStyle = '#8ba0b5'
     canvas.strokeRect(...box)
@@ -50,7 +50,7 @@ function drawModule(canvas: Canvas, { power, isWeak }: ModuleLook, box: [number,
   }
   canvas.fillStyle = '#f6ecd0'
   canvas.fillRect(...box)
-  canvas.fillStyle = `rgba(242, 161, 0, ${power})`
+  canvas.fillStyle = `rgba(242, 161, 0, ${share})`
   canvas.fillRect(...box)
   if (!isWeak) return
   canvas.strokeStyle = '#e36c00'

@@ -55,7 +55,7 @@ export function daySentence({ day, share }: Pick<Day, 'day' | 'share'>, { sum, i
 /** The roof in a slot of its day, or at its end. */
 function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefined }) {
   const roofs = useArrangement(s => s.roofs)
-  const { inverters, isOver } = roof
+  const { inverters, isTooOld } = roof
   const looks = looksAt(inverters, slot)
   const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
   const rest = inverters.filter(({ modules }) => modules.some(module => !placed.has(keyOf(module))))
@@ -64,7 +64,7 @@ function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefin
     if (!inverter) return null
     const tiles = inverter.modules.map(module => {
       const gridArea = areaOf?.(module.string)
-      const { value, power, isWeak } = looks.get(module) ?? {}
+      const { value, share, isWeak } = looks.get(module) ?? {}
       if (areaOf && gridArea === undefined) return null
       const text = value === undefined ? '' : briefText(value, slot === undefined ? 'Wh' : 'W')
       const [number, unit] = text.split('\u00a0')
@@ -75,8 +75,8 @@ function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefin
           role="img"
           title={title}
           aria-label={title}
-          className={isOver ? undefined : power === undefined ? 'unknown' : isWeak ? 'weak' : undefined}
-          {...moduleLook(power ?? 0, gridArea)}
+          className={isTooOld ? undefined : share === undefined ? 'unknown' : isWeak ? 'weak' : undefined}
+          {...moduleLook(share ?? 0, gridArea)}
         >
           {number}
           {unit && `\n${unit}`}
@@ -95,7 +95,7 @@ function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefin
       <div className="roof">
         <Layout {...{ roofs, inverters, rest, draw }} />
       </div>
-      {isOver && <p className="muted">{t('live.StringsNotKept')}</p>}
+      {isTooOld && <p className="muted">{t('live.StringsNotKept')}</p>}
     </>
   )
 }

@@ -54,7 +54,7 @@ export interface RecordedRoof {
   /** The yield of the plant. */
   sum: YieldSum
   /** The day is too long ago for records of strings. */
-  isOver: boolean
+  isTooOld: boolean
 }
 
 /**
@@ -135,7 +135,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
     day,
     inverters,
     sum: yieldSum(yieldsOf(yields, all), day, day),
-    isOver: !strings[day] && day < dayAfter(today, -stringWindow),
+    isTooOld: !strings[day] && day < dayAfter(today, -stringWindow),
   }
 }
 
@@ -162,7 +162,7 @@ export interface ModuleLook {
   /** W in a slot, or Wh of the whole day; undefined without records. */
   value: number | undefined
   /** Its share of what the module can give, or of the best one for its size on the whole day, 0..1; undefined while unknown. */
-  power: number | undefined
+  share: number | undefined
   isWeak: boolean
 }
 
@@ -175,9 +175,9 @@ export function looksAt(inverters: readonly RecordedModules[], slot: number | un
     all.map((module): [RecordedModule, ModuleLook] => {
       const { curve, size, wh, dim } = module
       const value = slot === undefined ? wh : curve[slot]
-      const power = slot === undefined ? (best ? shareOf(module) / best : 0) : Math.min((value ?? 0) / size, 1)
+      const share = slot === undefined ? (best ? shareOf(module) / best : 0) : Math.min((value ?? 0) / size, 1)
       const isWeak = dim !== undefined && (slot === undefined || (dim.from <= slot && slot < dim.to))
-      return [module, { value, power: size && value !== undefined ? power : undefined, isWeak }]
+      return [module, { value, share: size && value !== undefined ? share : undefined, isWeak }]
     }),
   )
 }

@@ -124,7 +124,7 @@ test('the sentence says how good the day was, and which string missed most of it
   const share = { share: 1, isSoFar: false, sunWh: 20_400, clearWh: 20_400, without: [] }
   const sentenceOf = (part: object, isShade = true, wh = 400) => {
     const modules = [{ ...module, dim: { from: 108, to: 132, wh, isShade } }]
-    const roof = { day, inverters: [{ serial: south, name: 'South', modules }], sum, isOver: false }
+    const roof = { day, inverters: [{ serial: south, name: 'South', modules }], sum, isTooOld: false }
     return daySentence({ day, share: { ...share, ...part } }, roof).replaceAll('\u00a0', ' ')
   }
   const missed = 'from 09:00 to 11:00 and missed about 400 Wh'
