@@ -41,7 +41,7 @@ import { SpanBar } from './span-bar.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 import { StringView } from './string-view.tsx'
 import { loadStrings, type StringsOfDay, stringsOfDay } from './strings-of-day.ts'
-import { useWays } from './use-ways.ts'
+import { useStepGestures } from './use-step-gestures.ts'
 import { YieldBars } from './yield-bars.tsx'
 
 interface ViewState {
@@ -49,7 +49,7 @@ interface ViewState {
   marked?: string | undefined
 }
 
-interface Way extends ViewState {
+interface NavigateOptions extends ViewState {
   /** Replaces the current entry of the browser's history. */
   replace?: boolean
   part?: PlantPart
@@ -71,7 +71,7 @@ function useView(today: string) {
   const span = spanFrom(search, today, useShownDay())
   const part = partFrom(search)
 
-  const go = (to: Span, { marked, replace = false, part: other = part }: Way = {}) =>
+  const go = (to: Span, { marked, replace = false, part: other = part }: NavigateOptions = {}) =>
     navigate(addressOf(to, other), { replace, state: marked ? { marked } : null })
 
   return {
@@ -80,7 +80,7 @@ function useView(today: string) {
     marked,
     addressOf: (to: Span, other = part) => addressOf(to, other),
     /** Shows a span, unless it is in the future or before 1970. */
-    go: (to: Span, way?: Way) => to.first <= today && to.last >= earliestDay && go(to, way),
+    go: (to: Span, options?: NavigateOptions) => to.first <= today && to.last >= earliestDay && go(to, options),
     /** Shows the day or month of a bar; Back returns to the bar, marked. */
     goDeeper(to: Span) {
       go(span, { marked: to.first, replace: true })
@@ -170,7 +170,7 @@ export function HistoryPage() {
       : undefined
   const end = lastCounted(yields, today, useShownDay())
   const silent = useHistory(s => s.silent)
-  const ways = useWays(count => go(spanAfter(span, count)))
+  const gestures = useStepGestures(count => go(spanAfter(span, count)))
   // Without an answer of the database no day is known.
   if (silent)
     return (
@@ -256,7 +256,7 @@ export function HistoryPage() {
       marker={stringView ? <Link href={addressOf(span, { inverter })}>{name}</Link> : <Onward span={span} />}
     >
       <StorageNotice />
-      <div {...ways}>
+      <div {...gestures}>
         {stringView || (
           <Tabs
             label={t('history.Span')}

@@ -28,10 +28,10 @@ import { focusHeading, PageFrame } from '../../ui/page/page-frame.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ZoneNote } from '../../ui/zone-note.tsx'
-import { Answer, lastChosen } from './answer.tsx'
 import { ForkCards } from './fork-cards.tsx'
 import { InverterList } from './inverter-list.tsx'
 import { Part } from './part.tsx'
+import { lastChosen, PlantSentence } from './plant-sentence.tsx'
 import { Tiles } from './tiles.tsx'
 import { PlantTotals } from './totals.tsx'
 import { useSetup } from './use-setup.ts'
@@ -183,7 +183,7 @@ export function HomePage() {
         ) : (
           !(setup && isAlone) && (
             <Part>
-              <Answer sunrise={sunrise} onWall={false} isNew={isAlone && isFactory} />
+              <PlantSentence sunrise={sunrise} onWall={false} isNew={isAlone && isFactory} />
             </Part>
           )
         )}

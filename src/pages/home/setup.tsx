@@ -25,7 +25,7 @@ import { ActionButton } from '../../ui/controls/action-button.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { download } from '../../ui/upload/save-first.tsx'
-import { Answer } from './answer.tsx'
+import { PlantSentence } from './plant-sentence.tsx'
 import type { Setup } from './use-setup.ts'
 
 /** Polling interval while a step waits for the gateway. */
@@ -208,7 +208,7 @@ function Steps({ skipped, keep, sunrise, ...documents }: Setup & GatewayDocument
         </p>
       )}
       {/* With other gateways it stands above them. */}
-      {isAlone && <Answer sunrise={sunrise} onWall={false} isNew />}
+      {isAlone && <PlantSentence sunrise={sunrise} onWall={false} isNew />}
       {next?.name !== 'answer' && (
         <p role="status">
           {next ? next.note && t(next.note) : steps.every(({ isDone }) => isDone) && t('setup.Ready')}

@@ -24,9 +24,9 @@ import { show } from '../../ui/alerts/alert-store.ts'
 import { useBusy } from '../../ui/busy.tsx'
 import { PlainButton } from '../../ui/controls/plain-button.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { Answer, type Ways } from './answer.tsx'
 import { useDayYield, useEarlierYields } from './day-yield.ts'
 import { Part } from './part.tsx'
+import { type FindingHandlers, PlantSentence } from './plant-sentence.tsx'
 import { reading } from './reading.tsx'
 import { useOwnSums, usePlantSum } from './use-sums.ts'
 
@@ -158,7 +158,7 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
   )
 }
 
-interface TotalsProps extends Ways {
+interface TotalsProps extends FindingHandlers {
   /** The wall view: nothing to press, and one sentence. */
   wall?: boolean
   /** Time of the next sunrise; empty by day. */
@@ -169,14 +169,14 @@ interface TotalsProps extends Ways {
 }
 
 /** The state of the plant: its power, a sentence and today's yield, and its day as children. Only the figures are rendered with every push. */
-export function PlantTotals({ wall = false, sunrise, head, children, ...ways }: TotalsProps) {
+export function PlantTotals({ wall = false, sunrise, head, children, ...handlers }: TotalsProps) {
   const only = useOnlyDevices()
   const isNight = Boolean(sunrise)
   const isKnown = useLive(knowsHouse)
   const Picture = Flow && isKnown && Flow
-  const answer = (
+  const sentence = (
     <Part>
-      <Answer {...ways} sunrise={sunrise} onWall={wall} />
+      <PlantSentence {...handlers} sunrise={sunrise} onWall={wall} />
     </Part>
   )
   const state = !wall && (
@@ -195,7 +195,7 @@ export function PlantTotals({ wall = false, sunrise, head, children, ...ways }: 
       <div className={wall ? 'sums' : 'sums card'}>
         {head}
         {figures}
-        {answer}
+        {sentence}
         {state}
         {!only && day}
       </div>
@@ -204,7 +204,7 @@ export function PlantTotals({ wall = false, sunrise, head, children, ...ways }: 
   const flow = (
     <>
       {head}
-      {answer}
+      {sentence}
       <Part>
         <Picture isNight={isNight} />
       </Part>

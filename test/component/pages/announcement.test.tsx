@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Announcement } from '../../../src/pages/home/answer.tsx'
+import { Announcement } from '../../../src/pages/home/plant-sentence.tsx'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
 import { mount, settled } from '../../support/mount.tsx'
 

@@ -28,7 +28,7 @@ import {
 } from './entered-limit.ts'
 import { LimitValue } from './limit-value.tsx'
 import { tryLimit } from './try-limit.ts'
-import { useAnswer, useStatus } from './use-answer.ts'
+import { useCloseOnDone, useStatus } from './use-close-on-done.ts'
 
 interface LimitAttempt extends Limit {
   serial: string
@@ -148,7 +148,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
   const isValid = value <= (relative ? 100 : watts) && shares.length > 0 && shares.every(share => share.value >= 1)
   const several = members.length > 1
   const label = several ? (relative ? 'limit.GroupRelative' : 'limit.GroupTotal') : 'home.SetLimit'
-  useAnswer('limit', busy || sent.some(({ problem }) => problem) ? [] : sent.map(({ serial }) => serial), onClosed)
+  useCloseOnDone('limit', busy || sent.some(({ problem }) => problem) ? [] : sent.map(({ serial }) => serial), onClosed)
 
   function edit(amount: Amount) {
     onEdited(amount)

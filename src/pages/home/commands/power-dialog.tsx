@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { LoadFailed } from '../../../ui/page/load-failed.tsx'
 import type { InverterDialogProps } from '../inverter/inverter-dialog.ts'
 import { CommandProgress, ForeignBadge } from './command-progress.tsx'
-import { useAnswer, useStatus } from './use-answer.ts'
+import { useCloseOnDone, useStatus } from './use-close-on-done.ts'
 
 interface Action {
   label: TextKey
@@ -49,7 +49,7 @@ export function PowerDialog({ serial, name, title, onClosed }: InverterDialogPro
   const isOwn = useCommands(s => s.power[serial] !== undefined)
   const foreign = ForeignBadge({ status: data?.[serial]?.power_set_status })
   const isOff = remembered().off[serial] !== undefined
-  useAnswer('power', accepted ? [serial] : [], onClosed)
+  useCloseOnDone('power', accepted ? [serial] : [], onClosed)
 
   function start(action: Action) {
     setSent(action)

@@ -10,7 +10,7 @@ export const useStatus = <P extends 'limit/status' | 'power/status'>(path: P) =>
   useGateway<P>(path, {}, { inline: true, everyMs })
 
 /** Closes a dialog once every inverter has carried out its command. */
-export function useAnswer(kind: CommandKind, sentTo: readonly string[], onClosed: () => void) {
+export function useCloseOnDone(kind: CommandKind, sentTo: readonly string[], onClosed: () => void) {
   const done = useCommands(s => sentTo.length > 0 && sentTo.every(serial => s[kind][serial]?.state === 'confirmed'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when it is done
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useListed, useOthers } from '../../live/others/others.ts'
 /** The serial of the inverter that was selected last. */
 export const lastChosen = storedText('inverter', String)
 
-export interface Ways {
+export interface FindingHandlers {
   /** Shows an inverter on this page; by default a link to the live view. */
   onInverter?: ((serial: string) => void) | undefined
   /** Opens the dialog that limits all inverters. */
@@ -23,7 +23,7 @@ export interface Ways {
 }
 
 /** A finding, with a link to its subject. */
-function FindingSentence({ text, params, to, onInverter, onLimit }: Finding & Ways) {
+function FindingSentence({ text, params, to, onInverter, onLimit }: Finding & FindingHandlers) {
   const words = t(text, params)
   if (to === 'limit')
     return onLimit ? (
@@ -83,7 +83,7 @@ export function Announcement({ text }: { text: string }) {
   )
 }
 
-interface AnswerProps extends Ways {
+interface PlantSentenceProps extends FindingHandlers {
   sunrise: string | undefined
   /** On the wall: one finding, without a link. */
   onWall: boolean
@@ -92,7 +92,7 @@ interface AnswerProps extends Ways {
 }
 
 /** One sentence about the state of the plant; nothing without a connection or with stale values, which is said elsewhere. */
-export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
+export function PlantSentence({ sunrise, onWall, isNew, ...handlers }: PlantSentenceProps) {
   const weak = useStrings(s => s.weak)
   const gateways = useListed(s => s.gateways)
   const isClosed = useLive(s => s.link === 'closed')
@@ -136,7 +136,7 @@ export function Answer({ sunrise, onWall, isNew, ...ways }: AnswerProps) {
     <>
       {sentences.length > 0 && !isClosed && (
         <p className="answer" data-state={sentences[0]?.look}>
-          {sentences.map(one => [<FindingSentence key={JSON.stringify(one)} {...one} {...ways} />, ' '])}
+          {sentences.map(one => [<FindingSentence key={JSON.stringify(one)} {...one} {...handlers} />, ' '])}
           {!onWall && sentences.some(one => one.explainsLowYield) && <Link href="/why">{t('live.LowYield')}</Link>}
         </p>
       )}

@@ -29,7 +29,7 @@ function watchKeys(step: (count: number) => void) {
 }
 
 /** Calls `step` with 1 for next and -1 for previous: on arrow keys, and on a swipe over the element with the returned handlers. */
-export function useWays(step: (count: number) => void) {
+export function useStepGestures(step: (count: number) => void) {
   const latest = useRef(step)
   latest.current = step
   const start = useRef<{ x: number; y: number; time: number }>(null)
