@@ -1,5 +1,6 @@
 import { slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
+import { stringKey } from '../live/strings.ts'
 import type { GeoPosition } from '../session/place.ts'
 import { isLearnable } from './clear-day.ts'
 import { type ClearSky, clearSky, halfHourMs } from './clear-sky.ts'
@@ -36,8 +37,6 @@ export interface StringRecords {
   yields: Days<'yields'>
 }
 
-export const stringKey = (serial: string, string: string) => `${serial}/${string}`
-
 /** Whether neither a limit nor the rated power held an inverter back in a half hour from slot `from` on, as far as recorded. */
 const isUnlimited = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDay, watts: Curve, from: number) =>
   !held.some(([first, end]) => first < from + slotsPerHalfHour && from < end) &&
@@ -55,7 +54,7 @@ export function halfHoursOf(day: string, { strings, power, yields }: StringRecor
         const means = Object.entries(free ? curves : {}).flatMap(([string, curve]) => {
           const known = cut(curve).filter(one => one !== undefined)
           const mean = known.reduce((sum, one) => sum + one, 0) / known.length
-          return known.length < minSlots ? [] : [[stringKey(serial, string), mean] as const]
+          return known.length < minSlots ? [] : [[stringKey({ serial, string }), mean] as const]
         })
         // An inverter that is off or asleep says nothing about its strings.
         if (means.some(([, mean]) => mean > 1)) Object.assign(watts, Object.fromEntries(means))

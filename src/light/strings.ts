@@ -4,6 +4,7 @@
  * figures: docs/measuring.md.
  */
 import { dayAfter } from '../history/calendar.ts'
+import { stringAt } from '../live/strings.ts'
 import { lightOn, type Plane } from './clear-sky.ts'
 import { halfHoursPerDay, type RecordedDay, type RecordedHalfHour } from './half-hours.ts'
 import { type FoundPlane, planeFinder, planes, type StringSample } from './planes.ts'
@@ -109,7 +110,7 @@ const sickDays = 5
 const planeOf = ({ plane }: FoundPlane) => planes[plane] as Plane
 /** The median; of two in the middle the higher. */
 const upperMedianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
-const serialOf = (string: string) => string.split('/')[0]
+const serialOf = (string: string) => stringAt(string).serial
 
 /** What was found of a string on a day. */
 export interface Judgement {

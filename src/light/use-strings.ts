@@ -1,12 +1,10 @@
 import { create } from 'zustand'
+import type { StringRef } from '../live/strings.ts'
 import type { StringFault, StringMemories } from './strings.ts'
 import { shownDay } from './sun.ts'
 
 /** A string of an inverter that gives less than it should. */
-export interface WeakString extends StringFault {
-  serial: string
-  string: string
-}
+export interface WeakString extends StringFault, StringRef {}
 
 interface Strings {
   weak: readonly WeakString[]

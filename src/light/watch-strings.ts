@@ -5,9 +5,9 @@ import { readHistory } from '../history/history.ts'
 import { useHistory } from '../history/use-history.ts'
 import { ratedPower } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
-import { maximum, stringsOf } from '../live/strings.ts'
+import { maximum, type StringRef, stringAt, stringKey, stringsOf } from '../live/strings.ts'
 import type { GeoPosition } from '../session/place.ts'
-import { halfHoursOf, type RecordedDay, type StringRecords, stringKey } from './half-hours.ts'
+import { halfHoursOf, type RecordedDay, type StringRecords } from './half-hours.ts'
 import { planes } from './planes.ts'
 import {
   accepted,
@@ -72,7 +72,7 @@ function sizesOf() {
     const strings = stringsOf(inverter)
     for (const [string, channel] of strings) {
       const size = maximum(channel)
-      const key = stringKey(inverter.serial, string)
+      const key = stringKey({ serial: inverter.serial, string })
       sizes[key] = size
       rated[key] = ratedPower(inverter)
       leastGains[key] = size
@@ -121,7 +121,7 @@ function show(memories: StringMemories) {
   const best: Record<string, Record<string, number | undefined>> = {}
   const weak: WeakString[] = []
   for (const [name, { plane, most, fault }] of Object.entries(memories)) {
-    const [serial = '', string = ''] = name.split('/')
+    const { serial, string } = stringAt(name)
     best[serial] ??= {}
     best[serial][string] = plane ? Math.round(plane.gain) : most && undefined
     // No share is known better than to the nearest 5 %, and less than half of that is not reported.
@@ -130,8 +130,9 @@ function show(memories: StringMemories) {
   }
   const judged = Object.values(inverters).filter(inverter => {
     const used = stringsOf(inverter)
-    const isJudged = ([string]: (typeof used)[number]) => hasTwin(memories, sizes, stringKey(inverter.serial, string))
-    return onBattery.includes(inverter.serial) || used.length === 1 || (used.length > 0 && used.every(isJudged))
+    const { serial } = inverter
+    const isJudged = ([string]: (typeof used)[number]) => hasTwin(memories, sizes, stringKey({ serial, string }))
+    return onBattery.includes(serial) || used.length === 1 || (used.length > 0 && used.every(isJudged))
   })
   useStrings.setState({ weak, best, judged: judged.map(({ serial }) => serial), memories })
 }
@@ -155,9 +156,9 @@ export function judgeStrings(): Promise<void> {
 }
 
 /** The owner accepts a weak string: "that is how it is". Resolves to whether the browser has stored it. */
-export async function acceptString({ serial, string }: Pick<WeakString, 'serial' | 'string'>): Promise<boolean> {
+export async function acceptString(ref: StringRef): Promise<boolean> {
   await judging
-  const name = stringKey(serial, string)
+  const name = stringKey(ref)
   const known = keptStrings.read() ?? nothing
   const memory = useStrings.getState().memories[name]
   const isKept = !memory || keptStrings.keep({ ...known, strings: { ...known.strings, [name]: accepted(memory) } })

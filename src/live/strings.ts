@@ -3,6 +3,22 @@ import { isObject } from '../gateway/json.ts'
 import { t } from '../i18n/i18n.ts'
 import { isHeard } from './age.ts'
 
+/** A string of an inverter, at whichever gateway. */
+export interface StringRef {
+  serial: string
+  /** Its number, from `0`. */
+  string: string
+}
+
+/** What a string is remembered by: `serial/number`. */
+export const stringKey = ({ serial, string }: StringRef) => `${serial}/${string}`
+
+/** The string with this key. */
+export function stringAt(key: string): StringRef {
+  const [serial = '', string = ''] = key.split('/')
+  return { serial, string }
+}
+
 /** A group's channels by ascending number; invalid ones are left out. */
 export function channelsOf<C extends object>(group: Channels<C> | undefined) {
   return Object.entries(group ?? {})

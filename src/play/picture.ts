@@ -1,7 +1,8 @@
 import type { Day } from '../light/day.ts'
 import type { DomeShape } from '../light/dome.tsx'
 import { pathOf } from '../light/geometry.ts'
-import { type Arrangement, keyOf, roofName } from '../roof/arrangement.ts'
+import { stringKey } from '../live/strings.ts'
+import { type Arrangement, roofName } from '../roof/arrangement.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { looksAt, type ModuleLook, type RecordedModule, type RecordedRoof } from './recorded-roof.ts'
 
@@ -20,12 +21,12 @@ interface Group {
 
 /** The modules as arranged by the owner, and by inverter those on no roof. */
 function groupsOf({ inverters }: RecordedRoof, roofs: Arrangement): Group[] {
-  const all = new Map(inverters.flatMap(({ modules }) => modules.map(module => [keyOf(module), module])))
+  const all = new Map(inverters.flatMap(({ modules }) => modules.map(module => [stringKey(module), module])))
   const onRoofs = roofs.map((roof, n) => ({
     name: roofName(roof, n),
     lying: roof.lying,
     cells: roof.tiles.flatMap(tile => {
-      const module = all.get(keyOf(tile))
+      const module = all.get(stringKey(tile))
       return module ? [{ module, row: tile.row, column: tile.column }] : []
     }),
   }))

@@ -8,7 +8,8 @@ import { Dome, DomeDrawing, domeShape } from '../light/dome.tsx'
 import { highestOf, ticksOf } from '../light/geometry.ts'
 import { ofClear, shareText } from '../light/share.tsx'
 import { useDay } from '../light/use-day.ts'
-import { keyOf, useArrangement } from '../roof/arrangement.ts'
+import { stringKey } from '../live/strings.ts'
+import { useArrangement } from '../roof/arrangement.ts'
 import { type AreaOf, type InverterOf, Layout, moduleLook } from '../roof/layout.tsx'
 import { Busy } from '../ui/busy.tsx'
 import { Ticks } from '../ui/chart.tsx'
@@ -57,8 +58,8 @@ function PlayedRoof({ roof, slot }: { roof: RecordedRoof; slot: number | undefin
   const roofs = useArrangement(s => s.roofs)
   const { inverters, isTooOld } = roof
   const looks = looksAt(inverters, slot)
-  const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
-  const rest = inverters.filter(({ modules }) => modules.some(module => !placed.has(keyOf(module))))
+  const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(stringKey)))
+  const rest = inverters.filter(({ modules }) => modules.some(module => !placed.has(stringKey(module))))
   const draw = ({ serial }: InverterOf, areaOf: AreaOf | undefined, isOnRoof: boolean) => {
     const inverter = inverters.find(one => one.serial === serial)
     if (!inverter) return null

@@ -8,14 +8,13 @@ import { textOf } from '../i18n/format.ts'
 import { halfHourMs } from '../light/clear-sky.ts'
 import { gapsOf } from '../light/dome.tsx'
 import { highestOf } from '../light/geometry.ts'
-import { halfHoursOf, type RecordedDay, stringKey } from '../light/half-hours.ts'
+import { halfHoursOf, type RecordedDay } from '../light/half-hours.ts'
 import { judgeDay, type StringMemories, stringWindow } from '../light/strings.ts'
 import type { Hours } from '../light/sun.ts'
 import { plantPosition } from '../light/use-day.ts'
 import { knownStrings } from '../light/watch-strings.ts'
 import { useLive } from '../live/live.ts'
-import { maximum, stringName } from '../live/strings.ts'
-import type { StringOf } from '../roof/arrangement.ts'
+import { maximum, type StringRef, stringAt, stringKey, stringName } from '../live/strings.ts'
 
 /** A time of a day in which a string gave less than it should. */
 export interface DimTime {
@@ -29,7 +28,7 @@ export interface DimTime {
 }
 
 /** A module as it was on a day. */
-export interface RecordedModule extends StringOf {
+export interface RecordedModule extends StringRef {
   name: string
   /** W by slot. */
   curve: Curve
@@ -106,12 +105,13 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
       const { name, stringNames = {} } = ofDay[serial] ?? {}
       const curves = recorded[serial] ?? {}
       const dayWh = yieldsOf(yields, [serial]).find(one => one.day === day)?.wh
-      const remembered = Object.keys(memories).filter(key => key.startsWith(stringKey(serial, '')))
-      const numbers = remembered.map(key => key.slice(serial.length + 1))
-      const modules = keysOf([curves, stringNames, Object.fromEntries(numbers.map(n => [n, n]))])
+      const remembered = Object.keys(memories)
+        .map(stringAt)
+        .filter(one => one.serial === serial)
+      const modules = keysOf([curves, stringNames, Object.fromEntries(remembered.map(one => [one.string, one]))])
         .sort((a, b) => Number(a) - Number(b))
         .flatMap((string): RecordedModule[] => {
-          const key = stringKey(serial, string)
+          const key = stringKey({ serial, string })
           const { size = 0, plane, most } = memories[key] ?? {}
           const channel = live.inverters[serial]?.DC?.[string]
           const curve = curves[string] ?? []

@@ -12,7 +12,7 @@ import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
 import { onPanels, useLive, useShown, type Values } from '../live/live.ts'
 import { otherAt, useListed, useOthers } from '../live/others/others.ts'
-import { stringName, stringsOf } from '../live/strings.ts'
+import { type StringRef, stringAt, stringKey, stringName, stringsOf } from '../live/strings.ts'
 import { useSession } from '../session/session.ts'
 import { markUnsaved, mayLeave } from '../session/unsaved.ts'
 import { NumberInput, typedNumber } from '../ui/controls/number-input.tsx'
@@ -23,14 +23,12 @@ import {
   type Arrangement,
   keepArrangement,
   keptRoof,
-  keyOf,
   maxRoofName,
   maxRoofs,
   maxSide,
   type RoofPlan,
   roofName,
   roofSize,
-  type StringOf,
   useArrangement,
 } from './arrangement.ts'
 import {
@@ -46,7 +44,7 @@ import {
 import { planLook } from './layout.tsx'
 
 /** A string that can be placed. */
-interface Known extends StringOf {
+interface Known extends StringRef {
   /** Its own name, and its inverter's. */
   name: string
   inverter: string
@@ -130,7 +128,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 }
 
 interface ModuleProps {
-  tile: StringOf
+  tile: StringRef
   known: Known | undefined
   isChosen: boolean
   place?: { row: number; column: number; roof: number }
@@ -152,7 +150,7 @@ const Module = ({ tile, known, isChosen, place }: ModuleProps) => {
       className={known ? undefined : 'silent'}
       title={title}
       aria-pressed={isChosen}
-      data-key={keyOf(tile)}
+      data-key={stringKey(tile)}
       data-place={place && placeName(place)}
       style={place && { gridArea: `${place.row + 2} / ${place.column + 2}` }}
     >
@@ -242,7 +240,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [movedByKey, setMovedByKey] = useState<{ key: string }>()
   const isEdited = roofs !== first
-  const byKey = new Map(strings.map(known => [keyOf(known), known]))
+  const byKey = new Map(strings.map(known => [stringKey(known), known]))
   const known = byKey.get(chosen)
   const place = known && cellOf(roofs, known)
   const loose = strings.filter(string => !cellOf(roofs, string))
@@ -259,11 +257,6 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
     // On another roof it is another element.
     if (movedByKey) box.current?.querySelector<HTMLElement>(`[data-key="${movedByKey.key}"]`)?.focus()
   }, [movedByKey])
-
-  const stringAt = (key: string): StringOf => {
-    const [serial = '', string = ''] = key.split('/')
-    return { serial, string }
-  }
 
   function moveTo(key: string, to: RoofCell | undefined) {
     setChosen(key)
@@ -352,11 +345,11 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
                 .sort((a, b) => a.row - b.row || a.column - b.column)
                 .map(tile => (
                   <Module
-                    key={keyOf(tile)}
+                    key={stringKey(tile)}
                     tile={tile}
                     place={{ roof: n, row: tile.row, column: tile.column }}
-                    known={byKey.get(keyOf(tile))}
-                    isChosen={chosen === keyOf(tile)}
+                    known={byKey.get(stringKey(tile))}
+                    isChosen={chosen === stringKey(tile)}
                   />
                 ))}
               {freeCells(roof, n).map(cell => (
@@ -373,7 +366,7 @@ export function ArrangeDialog({ onClosed }: { onClosed: () => void }) {
           <legend>{t('roof.NotPlaced')}</legend>
           <div className="loose">
             {loose.map(string => (
-              <Module key={keyOf(string)} tile={string} known={string} isChosen={chosen === keyOf(string)} />
+              <Module key={stringKey(string)} tile={string} known={string} isChosen={chosen === stringKey(string)} />
             ))}
           </div>
         </fieldset>

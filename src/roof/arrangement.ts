@@ -3,17 +3,11 @@ import { maxSerialLength } from '../contract/live.ts'
 import { storedValue } from '../gateway/storage.ts'
 import { isSerial } from '../history/records.ts'
 import { t } from '../i18n/i18n.ts'
+import { type StringRef, stringKey } from '../live/strings.ts'
 import { tellUnlessKept } from '../ui/alerts/alert-store.ts'
 
-/** A string of an inverter, at whichever gateway. */
-export interface StringOf {
-  serial: string
-  /** Its number, from `0`. */
-  string: string
-}
-
 /** A string on a roof: its row and its column, from 0. */
-export interface PlacedString extends StringOf {
+export interface PlacedString extends StringRef {
   row: number
   column: number
 }
@@ -35,12 +29,10 @@ export const maxSide = 24
 export const maxTiles = 3900
 export const maxRoofName = 31
 
-export const keyOf = ({ serial, string }: StringOf) => `${serial}/${string}`
-
 const isPlace = (value: unknown) => Number.isInteger(value) && Number(value) >= 0
 
 /** Whether a string can be kept, since a gateway may show anything. */
-export const isStringOf = ({ serial, string }: { serial: unknown; string: unknown }) =>
+export const isStringRef = ({ serial, string }: { serial: unknown; string: unknown }) =>
   typeof serial === 'string' &&
   serial.length <= maxSerialLength &&
   isSerial(serial) &&
@@ -49,7 +41,7 @@ export const isStringOf = ({ serial, string }: { serial: unknown; string: unknow
 
 function tileIn(value: unknown): PlacedString[] {
   const { serial, string, row, column } = Object(value)
-  return isStringOf({ serial, string }) && isPlace(row) && isPlace(column) ? [{ serial, string, row, column }] : []
+  return isStringRef({ serial, string }) && isPlace(row) && isPlace(column) ? [{ serial, string, row, column }] : []
 }
 
 const hasTwice = (texts: readonly string[]) => new Set(texts).size < texts.length
@@ -81,7 +73,7 @@ export function roofsIn(content: unknown): Arrangement | undefined {
   const { roofs } = Object(content)
   if (!Array.isArray(roofs)) return undefined
   const read = roofs.flatMap(roofIn)
-  const keys = read.flatMap(({ tiles }) => tiles.map(keyOf))
+  const keys = read.flatMap(({ tiles }) => tiles.map(stringKey))
   return read.length < roofs.length || !isInBounds(read) || hasTwice(keys) ? undefined : read
 }
 

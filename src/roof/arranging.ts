@@ -1,13 +1,12 @@
+import { type StringRef, stringKey } from '../live/strings.ts'
 import {
   type Arrangement,
   isInBounds,
-  isStringOf,
-  keyOf,
+  isStringRef,
   maxSide,
   maxTiles,
   type PlacedString,
   type RoofPlan,
-  type StringOf,
 } from './arrangement.ts'
 
 /** A cell of a roof: the number of the roof, its row and its column, from 0. */
@@ -18,9 +17,9 @@ export interface RoofCell {
 }
 
 /** The strings that can be kept, each once: two gateways may show the same inverter. */
-export function placeable<T extends StringOf>(strings: readonly T[]): T[] {
+export function placeable<T extends StringRef>(strings: readonly T[]): T[] {
   const found = new Map<string, T>()
-  for (const one of strings) if (isStringOf(one) && !found.has(keyOf(one))) found.set(keyOf(one), one)
+  for (const one of strings) if (isStringRef(one) && !found.has(stringKey(one))) found.set(stringKey(one), one)
   return [...found.values()]
 }
 
@@ -29,7 +28,7 @@ const firstColumns = 6
 const maxOnRoof = maxSide ** 2
 
 /** The strings in order on one roof, or on as many as they need; what exceeds the maximum is on none. */
-export function arrangedInOrder(strings: readonly StringOf[]): Arrangement {
+export function arrangedInOrder(strings: readonly StringRef[]): Arrangement {
   const all = strings.slice(0, maxTiles)
   const columns = Math.min(Math.max(firstColumns, Math.ceil(all.length / maxSide)), maxSide)
   return Array.from({ length: Math.ceil(all.length / maxOnRoof) || 1 }, (_, roof) => ({
@@ -45,9 +44,9 @@ export function arrangedInOrder(strings: readonly StringOf[]): Arrangement {
 }
 
 /** Where a string is; undefined if it is on no roof. */
-export function cellOf(roofs: Arrangement, who: StringOf): RoofCell | undefined {
+export function cellOf(roofs: Arrangement, who: StringRef): RoofCell | undefined {
   for (const [roof, { tiles }] of roofs.entries()) {
-    const tile = tiles.find(tile => keyOf(tile) === keyOf(who))
+    const tile = tiles.find(tile => stringKey(tile) === stringKey(who))
     if (tile) return { roof, row: tile.row, column: tile.column }
   }
   return undefined
@@ -61,16 +60,16 @@ function trimmed(roof: RoofPlan): RoofPlan {
 }
 
 /** The roofs without this string. */
-export const takenOff = (roofs: Arrangement, who: StringOf): Arrangement =>
-  roofs.map(roof => trimmed({ ...roof, tiles: roof.tiles.filter(tile => keyOf(tile) !== keyOf(who)) }))
+export const takenOff = (roofs: Arrangement, who: StringRef): Arrangement =>
+  roofs.map(roof => trimmed({ ...roof, tiles: roof.tiles.filter(tile => stringKey(tile) !== stringKey(who)) }))
 
 /** The roofs with a string at a cell, also one before the first, in exchange with the one there; the same roofs if that is too large. */
-export function placed(roofs: Arrangement, who: StringOf, to: RoofCell): Arrangement {
+export function placed(roofs: Arrangement, who: StringRef, to: RoofCell): Arrangement {
   const from = cellOf(roofs, who)
   const there = roofs[to.roof]?.tiles.find(({ row, column }) => row === to.row && column === to.column)
-  if (there && keyOf(there) === keyOf(who)) return roofs
+  if (there && stringKey(there) === stringKey(who)) return roofs
   const moved = roofs.map((roof, n) => {
-    const tiles: PlacedString[] = roof.tiles.filter(tile => tile !== there && keyOf(tile) !== keyOf(who))
+    const tiles: PlacedString[] = roof.tiles.filter(tile => tile !== there && stringKey(tile) !== stringKey(who))
     if (n === to.roof) tiles.push({ serial: who.serial, string: who.string, row: to.row, column: to.column })
     if (there && n === from?.roof) tiles.push({ ...there, row: from.row, column: from.column })
     return trimmed({ ...roof, tiles })

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { t } from '../i18n/i18n.ts'
-import { type Arrangement, keyOf, type RoofPlan, roofName, roofSize } from './arrangement.ts'
+import { stringKey } from '../live/strings.ts'
+import { type Arrangement, type RoofPlan, roofName, roofSize } from './arrangement.ts'
 
 /** An inverter, with the address of its gateway if that is another one. */
 export interface InverterOf {
@@ -46,7 +47,7 @@ export const planLook = (roof: RoofPlan) => {
 /** The roofs as arranged by the owner, and by inverter the strings on none. */
 export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
   const areas = roofs.map(
-    ({ tiles }) => new Map(tiles.map(tile => [keyOf(tile), `${tile.row + 1} / ${tile.column + 1}`])),
+    ({ tiles }) => new Map(tiles.map(tile => [stringKey(tile), `${tile.row + 1} / ${tile.column + 1}`])),
   )
   const isPlaced = (key: string) => areas.some(area => area.has(key))
   return (
@@ -61,7 +62,7 @@ export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
             <ul aria-label={name || t('roof.Title')} className={planLook(roof).className}>
               {inverters
                 .filter(({ serial }) => serials.has(serial))
-                .map(inverter => draw(inverter, string => areas[n]?.get(keyOf({ ...inverter, string })), true))}
+                .map(inverter => draw(inverter, string => areas[n]?.get(stringKey({ ...inverter, string })), true))}
             </ul>
           </div>
         )
@@ -69,7 +70,7 @@ export function Layout({ roofs, inverters, rest, draw }: LayoutProps) {
       {rest.length > 0 && (
         <ul aria-label={t('roof.Title')}>
           {rest.map(inverter => {
-            const areaOf = (string: string) => (isPlaced(keyOf({ ...inverter, string })) ? undefined : '')
+            const areaOf = (string: string) => (isPlaced(stringKey({ ...inverter, string })) ? undefined : '')
             return draw(inverter, roofs.length ? areaOf : undefined, false)
           })}
         </ul>

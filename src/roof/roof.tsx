@@ -9,11 +9,11 @@ import { heardAt, isHeard, type Presence, presenceOf } from '../live/age.ts'
 import { lookOf } from '../live/inverter-state.ts'
 import { onPanels, type SeenInverter, useLive, useShown, type Values } from '../live/live.ts'
 import { otherAt, useListed, useOthers } from '../live/others/others.ts'
-import { maximum, stringName, stringsIn, stringsOf } from '../live/strings.ts'
+import { maximum, stringKey, stringName, stringsIn, stringsOf } from '../live/strings.ts'
 import { go } from '../session/navigation.ts'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { LazyDialog } from '../ui/lazy-dialog.tsx'
-import { type Arrangement, keyOf, useArrangement } from './arrangement.ts'
+import { type Arrangement, useArrangement } from './arrangement.ts'
 import { type AreaOf, type InverterOf, Layout, moduleLook } from './layout.tsx'
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
@@ -138,10 +138,10 @@ function open(event: MouseEvent) {
 /** The inverters that have a string on no roof, as far as known. */
 function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, roofs: Arrangement) {
   if (!roofs.length) return serials
-  const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(keyOf)))
+  const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(stringKey)))
   return serials.filter(serial => {
     const inverter = inverters[serial]
-    const isPlaced = ([string]: [string, unknown]) => placed.has(keyOf({ serial, string }))
+    const isPlaced = ([string]: [string, unknown]) => placed.has(stringKey({ serial, string }))
     return inverter && !(inverter.DC && stringsOf(inverter).every(isPlaced))
   })
 }

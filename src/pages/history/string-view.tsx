@@ -11,6 +11,7 @@ import { planes } from '../../light/planes.ts'
 import { hasTwin } from '../../light/strings.ts'
 import { useStrings } from '../../light/use-strings.ts'
 import { useLive } from '../../live/live.ts'
+import { type StringRef, stringKey } from '../../live/strings.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chart } from '../../ui/chart.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -135,9 +136,9 @@ const timeOfHalf = (day: string, half: number) => clockTime(Date.parse(day) + ha
 const sureWithin = 15
 
 /** What is known of a string without a fault: its plane, its shadow, and whether there is a string to compare it with. */
-function FoundPlaneText({ day, serial, string }: { day: string; serial: string; string: string }) {
+function FoundPlaneText({ day, ...ref }: StringRef & { day: string }) {
   const memories = useStrings(s => s.memories)
-  const key = `${serial}/${string}`
+  const key = stringKey(ref)
   const { plane: found, shade, fault } = memories[key] ?? {}
   const plane = found && planes[found.plane]
   if (!plane || fault) return null

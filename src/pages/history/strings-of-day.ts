@@ -5,7 +5,7 @@ import { spanOf } from '../../history/spans.ts'
 import { type DayYield, stringWh } from '../../history/yields.ts'
 import { type MissedEnergy, missedBy, type StringMemories } from '../../light/strings.ts'
 import { knownStrings } from '../../light/watch-strings.ts'
-import { stringName } from '../../live/strings.ts'
+import { stringKey, stringName } from '../../live/strings.ts'
 
 /** Days for which strings are kept. */
 const stringDays = 30
@@ -62,7 +62,7 @@ export function stringsOfDay(
       curve: curves[string] ?? [],
       wh: energyOf([day, curves], string),
       weekWh: week.reduce((sum, one) => sum + (energyOf(one, string) ?? Number.NaN), 0),
-      missed: missedBy(memories[`${serial}/${string}`] ?? { weak: {} }, day),
+      missed: missedBy(memories[stringKey({ serial, string })] ?? { weak: {} }, day),
     })),
     isNamed: Object.keys(names).length > 1,
   }
