@@ -21,6 +21,9 @@ export interface StringsDay {
   devices?: Record<string, Curve>
 }
 
+/** Days for which powers of strings are kept, and from which they are judged. */
+export const stringDays = 30
+
 /** The highest sample of a day: W, and its slot. */
 export interface Peak {
   watts: number

@@ -4,6 +4,7 @@
  * figures: docs/measuring.md.
  */
 import { dayAfter } from '../history/calendar.ts'
+import { stringDays } from '../history/records.ts'
 import { stringAt } from '../live/strings.ts'
 import { lightOn, type Plane } from './clear-sky.ts'
 import { halfHoursPerDay, type RecordedDay, type RecordedHalfHour } from './half-hours.ts'
@@ -48,7 +49,7 @@ export interface StringMemory {
   since?: string
 
   plane?: FoundPlane
-  /** Days of the last 30 with a weak half hour. */
+  /** Days of the last `stringDays` with a weak half hour. */
   weak: Readonly<Record<string, WeakDay>>
   /** The highest W of a half hour: a string that never gave anything is not connected. */
   most: number
@@ -72,8 +73,6 @@ type Sizes = Readonly<Record<string, number>>
 /** The records of earlier days, by string. */
 type Samples = Readonly<Record<string, readonly StringSample[]>>
 
-/** Days that are learned from, and for which weak half hours are remembered. */
-export const stringWindow = 30
 /** Sunshine: a twin gives this share of its own clear light, of which the beam is that share; a twin that gives more has another plane. */
 const [sunshine, tooMuch, beamShare] = [0.8, 1.15, 0.7]
 /** Least light of a clear sky on the string. */
@@ -357,7 +356,7 @@ export function afterDay(
   found: Readonly<Record<string, Judgement>>,
 ): StringMemories {
   const firstOfWeek = dayAfter(day, 1 - weekDays)
-  const firstKept = dayAfter(day, 1 - stringWindow)
+  const firstKept = dayAfter(day, 1 - stringDays)
   const isMild = halfHours.some(({ clear: { up } }) => up > snowlessSun)
   const next: Record<string, StringMemory> = { ...memories }
   for (const [name, judgement] of Object.entries(found)) {

@@ -2,6 +2,7 @@ import { isRecord } from '../gateway/json.ts'
 import { storedValue } from '../gateway/storage.ts'
 import { dayAfter, dayOf, isDay, slotNow } from '../history/calendar.ts'
 import { readHistory } from '../history/history.ts'
+import { stringDays } from '../history/records.ts'
 import { useHistory } from '../history/use-history.ts'
 import { ratedPower } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
@@ -17,7 +18,6 @@ import {
   learnSteps,
   type StringMemories,
   type StringsAtDay,
-  stringWindow,
   withChanges,
 } from './strings.ts'
 import { pause, plantPosition, reportUnlessUnread } from './use-day.ts'
@@ -95,7 +95,7 @@ async function catchUp(today: string, place: GeoPosition): Promise<StringMemorie
   const yesterday = dayAfter(today, -1)
   const before = keptStrings.read() ?? nothing
   if (before.day === yesterday) return before.strings
-  const records = await load(dayAfter(today, -stringWindow), yesterday)
+  const records = await load(dayAfter(today, -stringDays), yesterday)
   const recorded: RecordedDay[] = []
   for (const day of Object.keys(records.strings)) {
     await pause()

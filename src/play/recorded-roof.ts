@@ -2,14 +2,14 @@ import { knowsBattery } from '#fork/history'
 import { dayAfter, dayOf, slotMs, slotOf, slotsPerDay, slotsPerHour } from '../history/calendar.ts'
 import { type YieldSum, yieldSum } from '../history/compare.ts'
 import { loadHistory } from '../history/history.ts'
-import { type Curve, keysOf } from '../history/records.ts'
+import { type Curve, keysOf, stringDays } from '../history/records.ts'
 import { recordedInverters, stringWh, yieldsOf } from '../history/yields.ts'
 import { textOf } from '../i18n/format.ts'
 import { halfHourMs } from '../light/clear-sky.ts'
 import { gapsOf } from '../light/dome.tsx'
 import { highestOf } from '../light/geometry.ts'
 import { halfHoursOf, type RecordedDay } from '../light/half-hours.ts'
-import { judgeDay, type StringMemories, stringWindow } from '../light/strings.ts'
+import { judgeDay, type StringMemories } from '../light/strings.ts'
 import type { Hours } from '../light/sun.ts'
 import { plantPosition } from '../light/use-day.ts'
 import { knownStrings } from '../light/watch-strings.ts'
@@ -135,7 +135,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
     day,
     inverters,
     sum: yieldSum(yieldsOf(yields, all), day, day),
-    isTooOld: !strings[day] && day < dayAfter(today, -stringWindow),
+    isTooOld: !strings[day] && day < dayAfter(today, -stringDays),
   }
 }
 

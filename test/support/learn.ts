@@ -1,6 +1,7 @@
+import { stringDays } from '../../src/history/records.ts'
 import { type ClearDay, clearDayOf, clearSeasonSteps, type LearnedFrom } from '../../src/light/clear-day.ts'
 import type { RecordedDay } from '../../src/light/half-hours.ts'
-import { learnSteps, type StringMemories, type StringsAtDay, stringWindow } from '../../src/light/strings.ts'
+import { learnSteps, type StringMemories, type StringsAtDay } from '../../src/light/strings.ts'
 import type { GeoPosition } from '../../src/session/place.ts'
 
 /** Takes all steps at once. */
@@ -34,7 +35,7 @@ export function learnStrings(
 ): StringMemories {
   let memory = before
   for (const [n, { day }] of days.entries()) {
-    const window = days.slice(Math.max(0, n + 1 - stringWindow), n + 1)
+    const window = days.slice(Math.max(0, n + 1 - stringDays), n + 1)
     memory = { day, strings: finish(learnSteps(window, memory, sizes, leastGains)) }
     after?.(n, memory.strings)
   }

@@ -2,14 +2,14 @@ import { storageKey } from '../../gateway/storage.ts'
 import { maxInverters } from '../../live/others/received.ts'
 import { dayAfter, dayOf } from '../calendar.ts'
 import { tableRules } from '../merge.ts'
-import type { Days, PlacedObservation, Table, Tables, YieldsDay } from '../records.ts'
+import { type Days, type PlacedObservation, stringDays, type Table, type Tables, type YieldsDay } from '../records.ts'
 import { type ChangedRecords, changedValues, nameOfRecord, summaryOf, type WrittenChanges } from './changes.ts'
 import { commitOf, resultOf } from './requests.ts'
 import { type DayKey, isStoredDay, type StoredDay } from './stored-day.ts'
 import { surveyOf } from './survey.ts'
 
 /** How many recorded days up to today a table keeps: counted, not dated, so that a clock that runs ahead deletes nothing. */
-const maxDays: Partial<Record<Table, number>> = { power: 400, strings: 30 }
+const maxDays: Partial<Record<Table, number>> = { power: 400, strings: stringDays }
 
 const tables = Object.keys(tableRules) as Table[]
 

@@ -1,14 +1,11 @@
 import { dayAfter } from '../../history/calendar.ts'
 import { loadHistory } from '../../history/history.ts'
-import type { Curve, Days } from '../../history/records.ts'
+import { type Curve, type Days, stringDays } from '../../history/records.ts'
 import { spanOf } from '../../history/spans.ts'
 import { type DayYield, stringWh } from '../../history/yields.ts'
 import { type MissedEnergy, missedBy, type StringMemories } from '../../light/strings.ts'
 import { knownStrings } from '../../light/watch-strings.ts'
 import { stringKey, stringName } from '../../live/strings.ts'
-
-/** Days for which strings are kept. */
-const stringDays = 30
 
 /** A string of an inverter on a day. */
 export interface StringOfDay {
