@@ -29,7 +29,7 @@ export interface StringsOfDay {
 }
 
 /** What is recorded of the strings of an inverter up to a day, and known of all strings. */
-interface StringRecords {
+interface RecordedStrings {
   day: string
   days: Days<'strings'>
   memories: StringMemories
@@ -37,7 +37,7 @@ interface StringRecords {
 
 /** The strings of an inverter that had power on a day or before, in order, by its yields and their configured names. Pure. */
 export function stringsOfDay(
-  { day, days, memories }: StringRecords,
+  { day, days, memories }: RecordedStrings,
   serial: string,
   yields: readonly DayYield[],
   names: Readonly<Record<string, string>>,
@@ -66,7 +66,7 @@ export function stringsOfDay(
 }
 
 /** The records of the strings up to a day, if an inverter is given. Never rejects. */
-export const loadStrings = async (day: string, serial: string | undefined): Promise<StringRecords> => ({
+export const loadStrings = async (day: string, serial: string | undefined): Promise<RecordedStrings> => ({
   day,
   days: serial ? await loadHistory('strings', dayAfter(day, -stringDays), day) : {},
   memories: knownStrings(),
