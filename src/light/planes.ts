@@ -2,7 +2,7 @@ import { type ClearSky, halfHourMs, lightOn, type Plane } from './clear-sky.ts'
 
 /** A half hour in which a string was recorded. */
 export interface StringSample {
-  half: ClearSky
+  clear: ClearSky
   day: string
   watts: number
 }
@@ -79,28 +79,28 @@ function bestGain(lightBy: Float64Array): Score {
 }
 
 /**
- * Finds the planes of strings from the half hours `halves`. Yields after each string, so that the page can draw. A roof has few planes: a
- * string takes the plane of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
+ * Finds the planes of strings from the clear `skies` of half hours. Yields after each string, so that the page can draw. A roof has few
+ * planes: a string takes the plane of others if it explains it nearly as well. Rules and figures: docs/measuring.md.
  */
-export function* planeFinder(halves: readonly ClearSky[]) {
-  const places = new Map(halves.map((half, place) => [half, place]))
+export function* planeFinder(skies: readonly ClearSky[]) {
+  const places = new Map(skies.map((clear, place) => [clear, place]))
   const light: Float32Array[] = []
   const lightSteps: Float32Array[] = []
 
   for (const plane of planes) {
-    const all = Float32Array.from(halves, half => lightOn(plane, half).all)
+    const all = Float32Array.from(skies, clear => lightOn(plane, clear).all)
     lightSteps.push(all.map(one => Math.log(one) / gainStep))
     if (light.push(all) % planesPerSlice === 0) yield
   }
 
   function scoresOf(samples: readonly StringSample[]): Score[] {
     const wattSteps = samples.map(({ watts }) => Math.log(Math.max(watts, 0.5)) / gainStep - firstStep)
-    const at = samples.map(({ half }) => places.get(half) ?? 0)
+    const at = samples.map(({ clear }) => places.get(clear) ?? 0)
     return planes.map((_, plane) => {
       const lightBy = new Float64Array(gainSteps)
-      at.forEach((half, n) => {
-        const all = light[plane]?.[half] ?? 0
-        const step = Math.round((wattSteps[n] ?? 0) - (lightSteps[plane]?.[half] ?? 0))
+      at.forEach((place, n) => {
+        const all = light[plane]?.[place] ?? 0
+        const step = Math.round((wattSteps[n] ?? 0) - (lightSteps[plane]?.[place] ?? 0))
         if (all >= leastFitted) lightBy[step] = (lightBy[step] ?? 0) + all
       })
       return bestGain(lightBy)
@@ -109,7 +109,7 @@ export function* planeFinder(halves: readonly ClearSky[]) {
 
   /** The half hours in a row that agree with a gain, and their mean gain. */
   function clearRuns(samples: readonly StringSample[], plane: number, gain: number) {
-    const lightAt = ({ half }: StringSample) => light[plane]?.[places.get(half) ?? 0] ?? 0
+    const lightAt = ({ clear }: StringSample) => light[plane]?.[places.get(clear) ?? 0] ?? 0
     const days = new Set<string>()
     let [count, watts, sum] = [0, 0, 0]
     let run: StringSample[] = []
@@ -127,9 +127,9 @@ export function* planeFinder(halves: readonly ClearSky[]) {
     for (const sample of samples) {
       const all = lightAt(sample)
       const isClear = all >= leastFitted && Math.abs(sample.watts / (gain * all) - 1) < runWithin
-      if (!isClear || sample.half.at - before > halfHourMs) end()
+      if (!isClear || sample.clear.at - before > halfHourMs) end()
       if (isClear) run.push(sample)
-      before = sample.half.at
+      before = sample.clear.at
     }
     end()
     return { days: days.size, halves: count, gain: sum ? watts / sum : gain }

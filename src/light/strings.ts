@@ -175,11 +175,11 @@ const isSure = ({ days, halves, isOwn }: FoundPlane) => isOwn && days >= sureDay
 
 /** Whether the curves of two strings of a plane have one shape in the clear half hours of the second. */
 function areAlike(own: readonly StringSample[], other: readonly StringSample[], plane: FoundPlane) {
-  const beside = new Map(other.map(({ half, watts }) => [half, watts]))
-  const ratios = own.flatMap(({ half, watts }) => {
-    const theirs = beside.get(half)
-    const clear = plane.gain * lightOn(planeOf(plane), half).all
-    return theirs && clear > shapeLight * plane.gain && Math.abs(theirs / clear - 1) < shapeClear
+  const beside = new Map(other.map(({ clear, watts }) => [clear, watts]))
+  const ratios = own.flatMap(({ clear, watts }) => {
+    const theirs = beside.get(clear)
+    const expected = plane.gain * lightOn(planeOf(plane), clear).all
+    return theirs && expected > shapeLight * plane.gain && Math.abs(theirs / expected - 1) < shapeClear
       ? [watts / theirs]
       : []
   })
@@ -428,7 +428,7 @@ export function* learnSteps(
         samples[name] ??= []
         // Weak half hours are not learned from, or the fault would be forgotten.
         if (day >= (memories[name]?.since ?? '') && memories[name]?.weak[day]?.shares[number] === undefined)
-          samples[name].push({ half: clear, day, watts: one })
+          samples[name].push({ clear, day, watts: one })
       }
     if (!isNew) continue
     const found = yield* findPlanes(samples)
