@@ -2,7 +2,7 @@ import { knowsBattery } from '#fork/history'
 import { dayAfter, slotMs, slotsPerDay, slotsPerHour, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { yieldsOf } from '../history/yields.ts'
-import type { GeoPosition } from '../session/place.ts'
+import type { GeoPlace } from '../session/place.ts'
 import { clearSky, lightOn } from './clear-sky.ts'
 import { type CountedTime, countedOf } from './counted.ts'
 import { startsOf } from './sky.ts'
@@ -94,7 +94,7 @@ const mostLights = 100
 /** For a day without records, since working out the sun takes long. */
 const noLight: Light = { planes: [], late: 0 }
 
-function lightOf(day: string, place: GeoPosition): Light {
+function lightOf(day: string, place: GeoPlace): Light {
   const key = [timeOf(day, 0), place.latitude, place.longitude].join()
   const known = lights.get(key)
   if (known) return known
@@ -332,7 +332,7 @@ export const isLearnable = ({ imported, onBattery, gateway }: InverterDay) =>
   !imported && !(onBattery ?? (knowsBattery && !gateway))
 
 /** An inverter's records of some days, and its rated power. */
-function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: GeoPosition) {
+function recordedOf({ power, yields }: LearnedFrom, serial: string, days: readonly string[], place: GeoPlace) {
   const exact = new Map(yieldsOf(yields, [serial]).map(({ day, wh, estimated }) => [day, estimated ? undefined : wh]))
   let rated = 0
   let names = ''
@@ -392,7 +392,7 @@ function learnedFrom(days: readonly Shares[], light: Light, parts: readonly numb
   return learned
 }
 
-function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: GeoPosition) {
+function learnInverter(from: LearnedFrom, serial: string, days: readonly string[], day: string, place: GeoPlace) {
   const { recorded, rated } = recordedOf(from, serial, days, place)
   const parts = partsOf(recorded, rated)
   if (!parts) return undefined
@@ -417,7 +417,7 @@ export function* clearSeasonSteps(
   from: LearnedFrom,
   serials: readonly string[],
   day: string,
-  place: GeoPosition,
+  place: GeoPlace,
 ): Generator<undefined, ClearSeason> {
   const days = Array.from({ length: clearDayWindow }, (_, n) => dayAfter(day, n - clearDayWindow))
   const last = Object.keys(from.yields).filter(one => one <= day)
@@ -449,7 +449,7 @@ export function* clearSeasonSteps(
 }
 
 /** What a clear day of a season brings. Pure. */
-export function clearDayOf({ inverters, ...season }: ClearSeason, day: string, place: GeoPosition): ClearDay {
+export function clearDayOf({ inverters, ...season }: ClearSeason, day: string, place: GeoPlace): ClearDay {
   const light = lightOf(day, place)
   const parts = Object.entries(inverters).map(
     ([serial, learned]) => [serial, { watts: wattsOf(light, learned), isLearned: hasSupport(learned) }] as const,

@@ -1,5 +1,5 @@
 import { getPosition } from 'suncalc'
-import type { GeoPosition } from '../session/place.ts'
+import type { GeoPlace } from '../session/place.ts'
 
 /** A plane of panels in degrees: its tilt, and its azimuth from north over east. */
 export interface Plane {
@@ -30,7 +30,7 @@ const groundShare = 0.2
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** The clear sky at a moment, ms since 1970; undefined in the dark. Source: beam by Meinel, docs/measuring.md. */
-export function clearSky(at: number, { latitude, longitude }: GeoPosition): ClearSky | undefined {
+export function clearSky(at: number, { latitude, longitude }: GeoPlace): ClearSky | undefined {
   const sun = getPosition(new Date(at), latitude, longitude)
   const height = radians(sun.altitude)
   const up = Math.sin(height)

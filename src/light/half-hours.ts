@@ -1,7 +1,7 @@
 import { slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import type { Curve, Days, InverterDay } from '../history/records.ts'
 import { stringKey } from '../live/strings.ts'
-import type { GeoPosition } from '../session/place.ts'
+import type { GeoPlace } from '../session/place.ts'
 import { isLearnable } from './clear-day.ts'
 import { type ClearSky, clearSky, halfHourMs } from './clear-sky.ts'
 
@@ -43,7 +43,7 @@ const isUnlimited = ({ held = [], rated = Number.POSITIVE_INFINITY }: InverterDa
   watts.every((one = 0) => one <= heldShare * rated)
 
 /** The half hours of a recorded day. Pure. */
-export function halfHoursOf(day: string, { strings, power, yields }: StringRecords, place: GeoPosition): RecordedDay {
+export function halfHoursOf(day: string, { strings, power, yields }: StringRecords, place: GeoPlace): RecordedDay {
   const halfHours = Array.from({ length: slotsPerDay / slotsPerHalfHour }, (_, n) => n * slotsPerHalfHour).flatMap(
     from => {
       const cut = (curve: Curve = []) => curve.slice(from, from + slotsPerHalfHour)

@@ -2,7 +2,7 @@ import { getPosition } from 'suncalc'
 import { storedValue } from '../gateway/storage.ts'
 import { dayAfter, dayMs, slotMs, slotsPerDay, timeOf } from '../history/calendar.ts'
 import { browserZone, wallIn, wallTime } from '../i18n/plant-zone.ts'
-import type { GeoPosition } from '../session/place.ts'
+import type { GeoPlace } from '../session/place.ts'
 import type { Hours } from './sun.ts'
 
 /** The sun of a day, by slots of the plant's local time. */
@@ -34,7 +34,7 @@ const between = (before = 0, after = 0) => (riseDegrees - before) / (after - bef
 const riseDegrees = -0.833 + 0.484
 
 /** The sun of a day at a place. Pure. */
-export function skyOf(day: string, place: GeoPosition): Sky {
+export function skyOf(day: string, place: GeoPlace): Sky {
   const degrees = startsOf(day).map(at => sunHeight(at + slotMs / 2, place))
   const height = degrees.map(one => Math.max(0, Math.sin((one * Math.PI) / 180)))
   const highest = degrees.indexOf(Math.max(...degrees))
@@ -50,7 +50,7 @@ export function skyOf(day: string, place: GeoPosition): Sky {
 }
 
 /** The height of the sun at a time (ms since 1970) and place, degrees; below the horizon less than 0. Pure. */
-export const sunHeight = (ms: number, { latitude, longitude }: GeoPosition) =>
+export const sunHeight = (ms: number, { latitude, longitude }: GeoPlace) =>
   getPosition(new Date(ms), latitude, longitude).altitude
 
 /** Latitudes of time zones, to about five degrees, by the last part of their names; of others `continents` has one. */
@@ -85,8 +85,8 @@ const continents: Record<string, number> = {
 /** Slots that the sun takes per degree of longitude. */
 const slotsPerDegree = slotsPerDay / 360
 
-/** The approximate position of a time zone: the longitude follows from its winter time. An unknown zone has the clocks of the plant. */
-export function placeOfZone(zone: string): GeoPosition {
+/** The approximate place of a time zone: the longitude follows from its winter time. An unknown zone has the clocks of the plant. */
+export function placeOfZone(zone: string): GeoPlace {
   const wall = wallIn(zone) ?? wallTime
   const hoursAhead = Math.min(...[0, 6].map(month => (wall(Date.UTC(2026, month)) - Date.UTC(2026, month)) / 3_600_000))
   return { latitude: latitudeOf(zone), longitude: hoursAhead * 15 }
@@ -95,8 +95,8 @@ export function placeOfZone(zone: string): GeoPosition {
 /** The longitude last worked out from the gateway's sun, since not every page asks for that. */
 const toldLongitude = storedValue('longitude', degrees => (typeof degrees === 'number' ? degrees : undefined))
 
-/** The approximate position of the plant: the latitude of its zone; the longitude by the middle of the gateway's day, else of the zone. */
-export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPosition {
+/** The approximate place of the plant: the latitude of its zone; the longitude by the middle of the gateway's day, else of the zone. */
+export function guessedPlace(day: string, zone: string | undefined, sun: Hours | undefined): GeoPlace {
   if (sun) {
     const { height } = skyOf(day, { latitude: 0, longitude: 0 })
     const noonAtZero = height.indexOf(Math.max(...height)) + 0.5

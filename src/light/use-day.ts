@@ -7,7 +7,7 @@ import { daysOf, type Span, spanOf } from '../history/spans.ts'
 import { useHistory, useLoaded } from '../history/use-history.ts'
 import { recordedInverters } from '../history/yields.ts'
 import { usePlantZone, wallTime } from '../i18n/plant-zone.ts'
-import { type GeoPosition, keepPlace, keptPlace } from '../session/place.ts'
+import { type GeoPlace, keepPlace, keptPlace } from '../session/place.ts'
 import { useSession } from '../session/session.ts'
 import { useEvery } from '../ui/use-every.ts'
 import { type ClearSeason, clearDayOf, clearDayWindow, clearSeasonSteps } from './clear-day.ts'
@@ -32,8 +32,8 @@ const seasons = new Map<string, Promise<ClearSeason>>()
 /** The place is read once a visit, if the owner's browser does not have it yet. */
 let reading: Promise<unknown> | undefined
 
-/** The position of the plant: as kept in the owner's browser, else by its time zone. */
-export async function plantPosition(day: string): Promise<GeoPosition> {
+/** The place of the plant: as kept in the owner's browser, else by its time zone. */
+export async function plantPlace(day: string): Promise<GeoPlace> {
   if (useSession.getState().loggedIn && !keptPlace()) {
     reading ??= get('ntp/config').then(keepPlace, () => {})
     await reading
@@ -42,7 +42,7 @@ export async function plantPosition(day: string): Promise<GeoPosition> {
 }
 
 /** The sun of a day at the plant. */
-export const skyAtPlant = async (day: string): Promise<Sky> => skyOf(day, await plantPosition(day))
+export const skyAtPlant = async (day: string): Promise<Sky> => skyOf(day, await plantPlace(day))
 
 /** How long, in ms, learning waits for a page that is always busy. */
 const idleWithinMs = 1000
@@ -54,7 +54,7 @@ export const pause = () =>
   )
 
 /** Learns clear days up to a day, once a visit. Rejects if the history cannot be read. */
-async function learnSeason(day: string, serials: readonly string[] | undefined, place: GeoPosition) {
+async function learnSeason(day: string, serials: readonly string[] | undefined, place: GeoPlace) {
   const key = JSON.stringify([day, serials, place, usePlantZone.getState().name, useHistory.getState().past])
   const work = async () => {
     const from = dayAfter(day, -clearDayWindow)
@@ -78,7 +78,7 @@ async function learnSeason(day: string, serials: readonly string[] | undefined, 
 /** What is learned by the end of a day's week, so that a month is learned in five steps. Rejects if the history cannot be read. */
 async function learn(day: string, serials: readonly string[] | undefined): Promise<LightModel> {
   const [last = day] = [spanOf('week', day).last, dayOf(Date.now())].sort()
-  const place = await plantPosition(day)
+  const place = await plantPlace(day)
   const season = await learnSeason(last, serials, place)
   return { sky: skyOf(day, place), clear: clearDayOf(season, day, place) }
 }

@@ -7,7 +7,7 @@ import { useHistory } from '../history/use-history.ts'
 import { ratedPower } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
 import { maximum, type StringRef, stringAt, stringKey, stringsOf } from '../live/strings.ts'
-import type { GeoPosition } from '../session/place.ts'
+import type { GeoPlace } from '../session/place.ts'
 import { halfHoursOf, type RecordedDay, type StringRecords } from './half-hours.ts'
 import { planes } from './planes.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type StringsAtDay,
   withChanges,
 } from './strings.ts'
-import { pause, plantPosition, reportUnlessUnread } from './use-day.ts'
+import { pause, plantPlace, reportUnlessUnread } from './use-day.ts'
 import { useStrings, type WeakString } from './use-strings.ts'
 
 /** A good string gives at least this share of its size, or of its share of the rated power; a bright overcast sky gives up to half. */
@@ -91,7 +91,7 @@ const load = async (first: string, last: string): Promise<StringRecords> => ({
 })
 
 /** Judges all whole days that were not judged yet, while the browser is idle. */
-async function catchUp(today: string, place: GeoPosition): Promise<StringMemories> {
+async function catchUp(today: string, place: GeoPlace): Promise<StringMemories> {
   const yesterday = dayAfter(today, -1)
   const before = keptStrings.read() ?? nothing
   if (before.day === yesterday) return before.strings
@@ -139,7 +139,7 @@ function show(memories: StringMemories) {
 
 async function judge() {
   const today = dayOf(Date.now())
-  const place = await plantPosition(today)
+  const place = await plantPlace(today)
   const before = await catchUp(today, place)
   const recorded = halfHoursOf(today, await load(today, today), place)
   show(afterDay(before, recorded, judgeDay(recorded, before, sizesOf().sizes)))

@@ -11,7 +11,7 @@ import { highestOf } from '../light/geometry.ts'
 import { halfHoursOf, type RecordedDay } from '../light/half-hours.ts'
 import { judgeDay, type StringMemories } from '../light/strings.ts'
 import type { Hours } from '../light/sun.ts'
-import { plantPosition } from '../light/use-day.ts'
+import { plantPlace } from '../light/use-day.ts'
 import { knownStrings } from '../light/watch-strings.ts'
 import { useLive } from '../live/live.ts'
 import { maximum, type StringRef, stringAt, stringKey, stringName } from '../live/strings.ts'
@@ -89,7 +89,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
     loadHistory('strings', day, day),
     loadHistory('power', day, day),
     loadHistory('yields', '', today),
-    plantPosition(day),
+    plantPlace(day),
   ])
   const memories = knownStrings()
   const dim = dimTimes(halfHoursOf(day, { strings, power, yields }, place), memories)

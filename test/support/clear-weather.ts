@@ -1,6 +1,6 @@
 import { dayAfter, slotMs, timeOf } from '../../src/history/calendar.ts'
 import type { Days, PowerDay, YieldsDay } from '../../src/history/records.ts'
-import type { GeoPosition } from '../../src/session/place.ts'
+import type { GeoPlace } from '../../src/session/place.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { irradiance, sunAt } from '../../tools/simulator/plant/sky.ts'
 import { type Looking, lookedIn, type PlantRoof, panels, recordedDay, type SunPosition } from './light-plant.ts'
@@ -79,7 +79,7 @@ export interface Weather {
   first: string
   count: number
   seed: number
-  place?: GeoPosition
+  place?: GeoPlace
   /** By serial, how an inverter is on day number `n`; without one it is not there. */
   roofs: Record<string, (n: number) => PlantRoof | undefined>
   seen?: Looking
@@ -98,7 +98,7 @@ export interface Recorded {
   clear: Record<string, number>
 }
 
-const central: GeoPosition = { latitude: 50, longitude: 10 }
+const central: GeoPlace = { latitude: 50, longitude: 10 }
 
 /** Days of some roofs under random weather, as a browser records them. */
 export function weather(options: Weather): Recorded {

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../src/history/calendar.ts'
 import type { Curve, InverterDay } from '../../src/history/records.ts'
-import type { GeoPosition } from '../../src/session/place.ts'
+import type { GeoPlace } from '../../src/session/place.ts'
 import { Noise } from '../../tools/simulator/plant/noise.ts'
 import { eastWest, type Recorded, south, weather, west } from './clear-weather.ts'
 import type { Looking } from './light-plant.ts'
@@ -8,7 +8,7 @@ import type { Looking } from './light-plant.ts'
 /** What a browser has recorded of a plant of two inverters at some moment. */
 interface GeneratedDays extends Recorded {
   zone: string
-  place: GeoPosition
+  place: GeoPlace
   today: string
   /** The current slot. */
   now: number

@@ -2,7 +2,7 @@ import { stringDays } from '../../src/history/records.ts'
 import { type ClearDay, clearDayOf, clearSeasonSteps, type LearnedFrom } from '../../src/light/clear-day.ts'
 import type { RecordedDay } from '../../src/light/half-hours.ts'
 import { learnSteps, type StringMemories, type StringsAtDay } from '../../src/light/strings.ts'
-import type { GeoPosition } from '../../src/session/place.ts'
+import type { GeoPlace } from '../../src/session/place.ts'
 
 /** Takes all steps at once. */
 function finish<T>(steps: Generator<unknown, T>): T {
@@ -17,7 +17,7 @@ export function learnClearDay(
   { power, yields }: LearnedFrom,
   serials: readonly string[],
   day: string,
-  place: GeoPosition,
+  place: GeoPlace,
 ): ClearDay {
   const before = <T>(days: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(days).filter(([one]) => one < day))

@@ -2,7 +2,7 @@
 import { getPosition } from 'suncalc'
 import { dayAfter } from '../../src/history/calendar.ts'
 import type { Curve, InverterDay, Tables, WatchedTime } from '../../src/history/records.ts'
-import type { GeoPosition } from '../../src/session/place.ts'
+import type { GeoPlace } from '../../src/session/place.ts'
 
 const minutes = 1440
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -58,7 +58,7 @@ export interface PlantRoof {
 const suns = new Map<string, readonly (Sun | undefined)[]>()
 
 /** The sun by minute of a day in UTC; undefined in the dark. */
-function sunsOf(day: string, { latitude, longitude }: GeoPosition) {
+function sunsOf(day: string, { latitude, longitude }: GeoPlace) {
   const key = [day, latitude, longitude].join()
   const known = suns.get(key)
   if (known) return known
@@ -212,7 +212,7 @@ export interface PlantOptions {
   days: number
   seed: number
   roof: PlantRoof
-  place: GeoPosition
+  place: GeoPlace
   climate?: Climate
   /** Whether day number `n` is one of gloom. */
   isGloomy?: (n: number) => boolean

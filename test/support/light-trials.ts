@@ -1,7 +1,7 @@
 import { dayAfter } from '../../src/history/calendar.ts'
 import type { ClearDay } from '../../src/light/clear-day.ts'
 import { halfHoursOf } from '../../src/light/half-hours.ts'
-import type { GeoPosition } from '../../src/session/place.ts'
+import type { GeoPlace } from '../../src/session/place.ts'
 import { learnClearDay, learnStrings } from './learn.ts'
 import {
   type Climate,
@@ -46,7 +46,7 @@ const hill = behind(
   true,
 )
 
-const home: GeoPosition = { latitude: 51, longitude: 10 }
+const home: GeoPlace = { latitude: 51, longitude: 10 }
 const months: Readonly<Record<string, readonly [first: string, climate: Climate]>> = {
   March: ['2026-03-01', good],
   June: ['2026-05-28', good],

@@ -64,7 +64,7 @@ test('next to the date line the place is guessed as elsewhere, by the gateway’
   }
   localStorage.setItem('longitude', '-185')
   assert.is(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude, 175)
-  // A damaged record is ignored: the zone's position is used.
+  // A damaged record is ignored: the zone's place is used.
   localStorage.setItem('longitude', 'x')
   assert.ok(Math.abs(guessedPlace('2026-11-27', 'Pacific/Auckland', undefined).longitude) > 160)
   setPlantZone('Europe/Berlin')
