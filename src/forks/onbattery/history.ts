@@ -19,14 +19,13 @@ function chargersAt(now: number): Record<string, InverterObservation> {
   const { solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal } = totalsOfNow(useLive.getState(), now) ?? {}
   const { chargerSilentSince, isAtFullPower } = useHouse.getState()
   // Until their document is read it is unknown whether one of them is silent.
-  const isRead = useLive.getState().documents?.solarCharger !== undefined
+  const areAllHeard = useLive.getState().documents?.solarCharger && chargerSilentSince === undefined
   const [power, yieldDay, yieldTotal] = [solarChargerPower, solarChargerYieldDay, solarChargerYieldTotal].map(value =>
     Math.round(value ? inWh(value) : Number.NaN),
   )
   if (power === undefined || Number.isNaN(power)) return {}
   const slot = slotOf(now)
-  const isCounted =
-    isRead && yieldDay !== undefined && chargerSilentSince === undefined && yieldDay + Number(yieldTotal) > 0
+  const isCounted = areAllHeard && yieldDay !== undefined && yieldDay + Number(yieldTotal) > 0
   return {
     [chargersSerial]: {
       name: t('solarcharger.Title'),

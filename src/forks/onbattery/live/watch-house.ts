@@ -16,7 +16,7 @@ import { readLimiter } from './read.ts'
 /** How often to check what feeds the inverters, and whether all power is accounted for. */
 const feedsMs = 10_000
 
-interface Known {
+interface Known extends Pick<House, 'chargerSilentSince'> {
   /** The limiter's settings and inverters; null if the gateway does not tell, undefined until it has. */
   limiter?: PowerLimiterConfig | null | undefined
   /** Samples of the battery in the last hours, while this page was open. */
@@ -24,8 +24,6 @@ interface Known {
   /** Warnings and alarms of the battery by name, alarms first; and the values of its document. */
   issues: readonly (readonly [name: string, level: unknown])[]
   values?: unknown
-  /** Since when a solar charger is silent, so that the totals lack it, ms of the browser's clock. */
-  chargerSilentSince?: number | undefined
   /** The limiter's state; undefined while unknown. */
   limiterState?: number | undefined
   /** Whether all solar chargers give what their panels can, by their document. */
