@@ -152,8 +152,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
         const earlierWh = Math.max(since - ownWh - yieldDaysWh, 0)
         if (unknown.length) {
           // What came after the last observation before the gap is unknown, so the days share evenly.
-          const isPart = doubtLast()
-          const lastWh = isPart ? Math.max((last.wh + earlierWh) / (unknown.length + 1) - last.wh, 0) : 0
+          const lastWh = doubtLast() ? Math.max((last.wh + earlierWh) / (unknown.length + 1) - last.wh, 0) : 0
           add(last.day, lastWh)
           for (const between of unknown) {
             add(between, (earlierWh - lastWh) / unknown.length)

@@ -77,8 +77,7 @@ const titlePattern = new RegExp(
 function columnOf(title: string): Column | undefined {
   const { measure, who, string, gateway, name = '' } = titlePattern.exec(title)?.groups ?? {}
   const serial = who === 'plant' ? undefined : who
-  if (measure === 'n' ? who : !who || (serial && !isSerial(serial))) return undefined
-  if (!measure) return undefined
+  if (!measure || (measure === 'n' ? who : !who || (serial && !isSerial(serial)))) return undefined
   // A file of another browser may list this gateway as one of its others.
   const other = gateway === ownAddress() ? undefined : gateway
   return { measure: measure as Column['measure'], serial, string, gateway: other, name }
@@ -185,8 +184,6 @@ export function rowReader(head: string): (line: string) => PlacedObservation[] |
       ofDay.add = add
       Object.assign(powers, devices)
     }
-    return ofDay.plantDay || (csvColumns && ofDay.add) || Object.keys(ofDay.inverters).length
-      ? [powers, ofDay]
-      : [powers]
+    return ofDay.plantDay || ofDay.add || Object.keys(ofDay.inverters).length ? [powers, ofDay] : [powers]
   }
 }
