@@ -34,10 +34,8 @@ export function useSunrise() {
   const heardHere = useLive(s => s.serials.length > 0)
   const isAnyHeard = useOthers(others => Object.values(others).some(({ messageAt }) => messageAt > 0)) || heardHere
   const silentHere = useLive(s => Object.values(s.inverters).some(isSilent))
-  const silentElsewhere = useOthers(others =>
-    Object.values(others).some(({ inverters }) => Object.values(inverters).some(isSilent)),
-  )
-  const silent = silentHere || silentElsewhere
+  const silent =
+    useOthers(s => Object.values(s).some(({ inverters }) => Object.values(inverters).some(isSilent))) || silentHere
   const [sunrise, setSunrise] = useState<string>()
 
   useEffect(() => {

@@ -130,9 +130,8 @@ function show(memories: StringMemories) {
   }
   const judged = Object.values(inverters).filter(inverter => {
     const used = stringsOf(inverter)
-    const { serial } = inverter
-    const isJudged = ([string]: (typeof used)[number]) => hasTwin(memories, sizes, stringKey({ serial, string }))
-    return onBattery.includes(serial) || used.length === 1 || (used.length > 0 && used.every(isJudged))
+    const areJudged = used.every(([string]) => hasTwin(memories, sizes, stringKey({ serial: inverter.serial, string })))
+    return onBattery.includes(inverter.serial) || used.length === 1 || (used.length > 0 && areJudged)
   })
   useStrings.setState({ weak, best, judged: judged.map(({ serial }) => serial), memories })
 }

@@ -96,6 +96,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
   const live = useLive.getState()
   const recorded = strings[day]?.inverters ?? {}
   const ofDay = yields[day]?.inverters ?? {}
+  const remembered = Object.keys(memories).map(stringAt)
   const order = (serial: string) => (live.serials.includes(serial) ? live.serials.indexOf(serial) : live.serials.length)
   const inverters = keysOf([recorded, ofDay])
     // What a battery fed has no module on the roof.
@@ -105,10 +106,8 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
       const { name, stringNames = {} } = ofDay[serial] ?? {}
       const curves = recorded[serial] ?? {}
       const dayWh = yieldsOf(yields, [serial]).find(one => one.day === day)?.wh
-      const remembered = Object.keys(memories)
-        .map(stringAt)
-        .filter(one => one.serial === serial)
-      const modules = keysOf([curves, stringNames, Object.fromEntries(remembered.map(one => [one.string, one]))])
+      const own = remembered.filter(one => one.serial === serial)
+      const modules = keysOf([curves, stringNames, Object.fromEntries(own.map(one => [one.string, one]))])
         .sort((a, b) => Number(a) - Number(b))
         .flatMap((string): RecordedModule[] => {
           const key = stringKey({ serial, string })
@@ -130,11 +129,11 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
       return { serial, name: textOf(name, serial), modules }
     })
     .filter(({ modules }) => modules.length)
-  const all = recordedInverters(yields).map(({ serial }) => serial)
+  const serials = recordedInverters(yields).map(({ serial }) => serial)
   return {
     day,
     inverters,
-    sum: yieldSum(yieldsOf(yields, all), day, day),
+    sum: yieldSum(yieldsOf(yields, serials), day, day),
     isTooOld: !strings[day] && day < dayAfter(today, -stringDays),
   }
 }

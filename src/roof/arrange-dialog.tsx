@@ -56,8 +56,7 @@ const knownIn = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>):
   serials.flatMap(serial => {
     const inverter = inverters[serial]
     if (!inverter) return []
-    const strings = stringsOf(inverter)
-    return strings.map(([string, channel]) => ({
+    return stringsOf(inverter).map(([string, channel]) => ({
       serial,
       string,
       name: stringName(string, channel),
