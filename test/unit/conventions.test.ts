@@ -123,31 +123,6 @@ test('the app uses few packages, and only what both renderers do alike', () => {
   )
 })
 
-/** The chosen packages, their imports, and the files that use them. */
-const chosen: [name: string, imported: string[], place: string][] = [
-  ['react', ['useEffect', 'useState'], 'src'],
-  ['wouter', ['Link', 'Route', 'Router', 'Switch'], 'src'],
-  ['zustand', ['create'], 'src'],
-  ['spark-md5', ['SparkMD5'], 'src/pages/firmware'],
-  ['esbuild', ['* as esbuild'], 'tools/build'],
-  ['rollup-plugin-gzip', ['gzip'], 'tools/build'],
-  ['uvu', ['test'], 'test/unit'],
-  ['uvu', ['test'], 'test/component'],
-  ['happy-dom', ['GlobalWindow'], 'test/runner'],
-]
-
-for (const [name, imported, place] of chosen)
-  test(`${place} imports ${imported.join(', ')} from ${name}`, () => {
-    const found = filesBelow(place, /\.(tsx?|mjs)$/)
-      .flatMap(importsOf)
-      .filter(({ target }) => target === name)
-      .flatMap(({ names }) => names.split(/[{},]/).map(one => one.trim()))
-    assert.equal(
-      imported.filter(one => !found.includes(one)),
-      [],
-    )
-  })
-
 test('every import names its file', () => {
   const inner = everything.flatMap(importsOf).filter(({ target }) => /^(src|tools|test|lang)\//.test(target))
   none(
@@ -267,11 +242,6 @@ test('every section cited by a comment exists in the contract in docs', () => {
     ),
   )
   assert.ok(cited.length > 100)
-  // Documents that this repository does not have.
-  none(
-    everything.filter(file => read(file).includes("OnBattery's " + 'contract ')),
-    'src/forks/onbattery/README.md',
-  )
   none(
     cited.map(({ file, number }) => !sections.has(number) && `${file} cites section ${number}`),
     'docs/gateway-contract.md',

@@ -20,8 +20,8 @@ export async function withZopfli(content) {
 const script = 'js/app.js'
 
 /**
- * Gives Rollup the script as its module and the other files as assets, so that rollup-plugin-gzip, a package that was chosen for this project (see
- * "The chosen packages" in conventions.test.ts), compresses them with zopfli.
+ * Gives Rollup the script as its module and the other files as assets, so that a kept package, rollup-plugin-gzip, picks and compresses them, here
+ * with zopfli.
  * @param {Files} files
  * @returns {import('rollup').Plugin}
  */
