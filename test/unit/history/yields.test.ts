@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { dayAfter } from '../../../src/history/calendar.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
 import type { Days, InverterDay, YieldsDay } from '../../../src/history/records.ts'
 import { earlierYields, stringWh, yieldsOf } from '../../../src/history/yields.ts'
@@ -72,6 +73,24 @@ test('a year in which nobody looked is estimated', () => {
   const found = yieldsOf(days, ['a'])
   assert.equal([found.length, found[1]], [367, { day: '2025-06-21', wh: 10_000, estimated: true }])
 })
+
+const onlyDay = (day: InverterDay) => yields({ 21: { a: { ...counters(1000, 500), ...day } } })[21]
+const anHour = (slot: number, yieldDay: number, movedWh: number) =>
+  mergeInverterDay({ ...counters(1000, 500), slot }, { yieldDay, yieldTotal: 500_000 + movedWh, slot: slot + 11 })
+    .yieldDay
+const daysBetween = (days: number) =>
+  Object.fromEntries([0, days].map(n => [dayAfter('2023-06-20', n), { inverters: seen(1000, 500 + n) }]))
+
+/** The bounds in docs/measuring.md: the first value beyond, what is made of the last one before it, and of itself. */
+const bounds: [rule: string, madeOf: (value: number) => unknown, bound: number, before: unknown, from: unknown][] = [
+  ['a day last seen before 23:30 is estimated', slot => onlyDay({ slot, begun: true }), 282, 'about 1000', 1000],
+  ['a day seen before 10 h only is estimated', slot => onlyDay({ slot, over: true }), 120, 'about 1000', 1000],
+  ['a counter seen before 5 h may be of the day before', slot => anHour(slot, 300, 600), 60, 300, 1600],
+  ['without a rated power, an hour brings 5 kWh at most', movedWh => anHour(100, 1000, movedWh), 5001, 6000, 1000],
+  ['a gap of up to 1100 days is estimated', days => yieldsOf(daysBetween(days), ['a']).length, 1101, 1101, 2],
+]
+for (const [rule, madeOf, bound, before, from] of bounds)
+  test(rule, () => assert.equal([madeOf(bound - 1), madeOf(bound)], [before, from]))
 
 test('a day whose counter went back is called estimated, as what it counted before may be of the day before', () => {
   const late = mergeInverterDay(counters(26_000, 500), counters(1500, 501.5))

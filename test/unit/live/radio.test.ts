@@ -87,7 +87,7 @@ const day = { presence: 'current', reachable: true, isNight: false } as const
 
 const table = [
   ['nearly every request is answered', { ...day, counts: counts(20, 18) }, 'good'],
-  ['a request in five has no answer', { ...day, counts: counts(20, 16) }, 'weak'],
+  ['11 of 100 requests have no answer', { ...day, counts: counts(100, 89) }, 'weak'],
   ['all is answered, but only after many repeats', { ...day, counts: counts(20, 20, 21) }, 'weak'],
   ['all is answered, with some repeats', { ...day, counts: counts(20, 20, 20) }, 'good'],
   ['no request is answered', { ...day, counts: counts(4, 0) }, 'lost'],
