@@ -134,9 +134,9 @@ test('a fork with a wrong product, wrong pages or a missing export is not built,
     assert.match(said, why)
 })
 
-test('the archive of a fork names it, its limit and the pages it has besides', () => {
+test('the archive of a fork names it, its version, its limit and the pages it has besides', () => {
   const manifest = manifestOf('1.2.3', 5, { name: 'other', views: ['BatteryAdminView'] })
-  assert.equal([manifest.name, manifest.limit], ['sundial-other', forkLimit])
+  assert.equal([manifest.name, manifest.version, manifest.limit], ['sundial-other', '1.2.3', forkLimit])
   assert.ok(['BatteryAdminView', 'HomeView'].every(view => manifest.views.includes(view)))
   assert.not(manifestOf('1.2.3', 5).views.includes('BatteryAdminView'))
 })

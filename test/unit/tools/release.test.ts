@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { archiveOf, manifestOf, sha256 } from '../../../tools/release/archive.mjs'
+import { archiveOf, sha256 } from '../../../tools/release/archive.mjs'
 import { notesOf } from '../../../tools/release/notes.mjs'
 
 const files = { LICENSE: Buffer.from('MIT\n'), 'dist-firmware/favicon.png': new Uint8Array([1, 2, 3]) }
@@ -24,14 +24,11 @@ test('the notes of a release are its section of the changelog', () => {
   assert.throws(() => notesOf('## 1.0.0 – 2026-11-22\n\n## 0.9.0 – 2026-01-01\n- Old.\n', '1.0.0'), /says nothing/)
 })
 
-test('version, changelog, tag and the documents of a release agree', () => {
+test('the newest dated section of the changelog is of the version of package.json', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const changelog = readFileSync('CHANGELOG.md', 'utf8')
   assert.ok(notesOf(changelog, version).text)
-  const newest = /^## (\d\S+) .*\d{4}-/m.exec(changelog)?.[1]
-  assert.is(newest, version, 'the newest section with a date is that of package.json')
-  assert.match(readFileSync('docs/release.md', 'utf8'), /git push origin v1\.2\.0$/m)
-  assert.is(manifestOf(version, 1).version, version)
+  assert.is(/^## (\d\S+) .*\d{4}-/m.exec(changelog)?.[1], version)
 })
 
 test.run()
