@@ -81,7 +81,7 @@ test('a day plays in twelve seconds, and everything works by keyboard', async ({
   await expect(page).toHaveURL(/day=2026-06-20$/)
 })
 
-test('where motion is reduced it goes on in a step a second', async ({ visit }) => {
+test('where motion is reduced a played day goes on in a step a second', async ({ visit }) => {
   const { page } = await opened(visit)
   await startByKeyboard(page)
   const seen: number[] = []

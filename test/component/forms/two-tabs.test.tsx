@@ -91,7 +91,7 @@ test('if the same setting was changed in another tab, both values are shown, and
   assert.is(question(), null)
 })
 
-test('or the stored one can be taken, with the other edits', async () => {
+test('if the same setting was changed in another tab, the stored value can be taken, with the other edits', async () => {
   await openWithConflict()
   await edit('latitude', '48.5')
   app.submit()

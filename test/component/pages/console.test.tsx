@@ -186,7 +186,7 @@ test('without lines it is said how much the gateway logs, and where that is set'
   assert.is(await quiet(1, false), `${t('console.Quiet')} Log settings`)
 })
 
-test('the first line takes that sentence away', async () => {
+test('the first line takes the sentence on how much is logged away', async () => {
   await quiet(1)
   push('E (9) a: bad')
   await until(() => !notice())

@@ -86,7 +86,7 @@ test('an inverter of another gateway is named with it, and the plant is the sum'
   assert.equal(row(1, 3), ['Whole plant', '400.0', '100%'])
 })
 
-test('it says which days nobody knows, which are estimated, and whose counter went back', async () => {
+test('a report says which days nobody knows, which are estimated, and whose counter went back', async () => {
   await show()
   await addToHistory([wholeDay('2025-04-30', { 116181230000: { name: 'Shed', yieldDay: 5000, yieldTotal: 490_000 } })])
   await until(() => rows(0).length === 31)
@@ -187,7 +187,7 @@ test('damaged values in the storage of the browser do not break the report', asy
     }
 })
 
-test('one goes to the month before and after, the address says so, and chooses another', async () => {
+test('the buttons of a report lead to the month before and after, its select and the address to any', async () => {
   const app = await show()
   assert.is(app.button('Previous').getAttribute('aria-disabled'), 'true', 'nothing was recorded before')
   app.button('Next').click()

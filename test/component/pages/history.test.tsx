@@ -168,7 +168,7 @@ test('a gateway can be looked at apart, and an inverter of another one is named 
   await until(() => heading() === 'Today · 13.0 kWh')
 })
 
-test('one can go to an earlier day, and not into the future', async () => {
+test('the date field leads to an earlier day, and not into the future', async () => {
   await openToday()
   await drawn()
   const input = document.querySelector<HTMLInputElement>('[type="date"]') as HTMLInputElement

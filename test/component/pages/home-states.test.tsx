@@ -59,7 +59,7 @@ for (const [when, sun, state, badge] of [
     assert.is(text('.panel .badge'), badge)
   })
 
-test('one that a battery feeds does not sleep, by its row and by its panel', async () => {
+test('an inverter that a battery feeds does not sleep, by its row and by its panel', async () => {
   await connected(night)
   await until(() => text('.panel .badge') === 'Asleep')
   useLive.setState({ onBattery: [roof] })
@@ -68,7 +68,7 @@ test('one that a battery feeds does not sleep, by its row and by its panel', asy
   assert.match(all('.inverters .state')[0] ?? '', /^Last heard/)
 })
 
-test('they sleep until sunrise, also where the day of the gateway begins two hours before', async () => {
+test('inverters sleep until sunrise, also where the day of the gateway begins two hours before', async () => {
   fakeClock(['Date'], new Date('2026-06-22T00:30:00+02:00'))
   const [today, sun_settime] = ['Monday, June 22 2026', 'Sunday, June 21 2026 23:35:40']
   const times = { ntp_localtime: `${today} 00:30:00`, sun_risetime: `${today} 03:03:12`, sun_settime }

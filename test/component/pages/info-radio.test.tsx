@@ -82,14 +82,14 @@ test('at night a silent inverter sleeps and is not lost', async () => {
   assert.not.match(pageText(), 'Has it light')
 })
 
-test('one that a battery feeds does not sleep at night', async () => {
+test('an inverter that a battery feeds does not sleep at night', async () => {
   app = await renderInTime({ path: '/info/radio', gateway: { at: night } })
   useLive.setState({ onBattery: [app.gateway.world.radio.serials[1] as string] })
   await app.pass(120)
   await until(() => fact('Garage Not heard yet', 'Answered'))
 })
 
-test('so it does while the gateway still counts the evening as day, and the page says how the day was', async () => {
+test('in the evening a silent inverter sleeps while the gateway still counts it as day, and the page says how the day was', async () => {
   app = await renderInTime({
     path: '/info/radio',
     gateway: { at: night },

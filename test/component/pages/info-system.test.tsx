@@ -43,7 +43,7 @@ test('the version links to what it contains', async () => {
   assert.equal([link?.target, link?.rel], ['_blank', 'noopener noreferrer'])
 })
 
-test("how long it has been running is said first, in days and time, with the time of the start by the browser's clock", async () => {
+test("how long the gateway has been running is said first, in days and time, with the time of the start by the browser's clock", async () => {
   const before = Date.now()
   await show({ cmt_connected: true })
   const after = Date.now()

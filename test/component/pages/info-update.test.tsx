@@ -42,7 +42,7 @@ test('there is no update check until the user allows it, and none if it was swit
   }
 })
 
-test('switching it on checks at once and is remembered; switching it off discards the result', async () => {
+test('switching the update check on checks at once and is remembered; switching it off discards the result', async () => {
   await show(upToDate)
   updateSwitch().click()
   await until(() => found() === 'Up to date')

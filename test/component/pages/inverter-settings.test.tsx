@@ -206,7 +206,7 @@ test('closing the dialog of an inverter does not ask about another one that is b
   assert.is(page.field('name').value, 'New')
 })
 
-test('arrow keys on its grip move an inverter, and each move is announced', async () => {
+test('arrow keys on the grip of an inverter move it, and each move is announced', async () => {
   await open()
   const grip = page.button('Move Barn')
   grip.focus()

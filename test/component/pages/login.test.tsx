@@ -23,7 +23,7 @@ function fill(username: string, password: string) {
   enter(labelled('Password'), password)
 }
 
-test('it asks for the password of the admin, which password managers know; the user name is folded until it is emptied', async () => {
+test('the login page asks for the password of the admin, which password managers know; the user name is folded until it is emptied', async () => {
   await open()
   assert.is(document.title, 'Log in · Sundial')
   const folded = () => !document.querySelector('details')?.open

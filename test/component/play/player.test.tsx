@@ -54,7 +54,7 @@ async function drag(slot?: number) {
   await until(() => reading()?.includes(' · ') === (slot !== undefined))
 }
 
-test('it begins with the most power; dragged, number, time, power and modules are those of that time, and at its end of the day', async () => {
+test('the player begins with the most power; a drag shows number, time, power and modules of that time, and at its end the day', async () => {
   useStrings.setState({ memories: { [`${south}/0`]: known() } })
   await addToHistory([at(120, { 0: 100, 1: 20 }, 10), at(144, { 0: 200, 1: 40 }, 30), at(180, { 0: 50, 1: 10 }, 35)])
   show(day)
@@ -89,7 +89,7 @@ test('a day on which the plant only used power begins at its beginning', async (
   assert.match(reading() ?? '', /^0 Wh\d\d:\d\d · not recorded$/)
 })
 
-test('what is dragged while it plays stays where it was put', async () => {
+test('a player that is dragged while it plays stays where it was put', async () => {
   const { requestAnimationFrame, cancelAnimationFrame } = window
   const frames = new Map<number, FrameRequestCallback>()
   let asked = 0
@@ -172,7 +172,7 @@ test('modules stand as the owner has arranged them', async () => {
   assert.is(tiles()[0]?.style.gridArea, '1 / 1')
 })
 
-test('of a day without records it says so, and has nothing to press', async () => {
+test('the player says that a day has no records, and has nothing to press', async () => {
   await addToHistory([at(144, { 0: 200 }, 30)])
   show('2026-06-20')
   await until(() => document.querySelector('.hint'))

@@ -102,7 +102,7 @@ test('a gateway that may be back is asked in a second, unless a call is in fligh
   assert.equal(calls, [0, 5000, 15_000])
 })
 
-test('after it is stopped nothing is called and nothing is told', async () => {
+test('after a poll is stopped nothing is called and nothing is told', async () => {
   let aborted = false
   let ended = 0
   polling = poll({

@@ -129,7 +129,7 @@ test('a lost connection is distinguished from a timeout', async () => {
   assert.is(clock.countTimers(), 0)
 })
 
-test('an abort ends it with its own reason, before and while it is sent', async () => {
+test('an abort ends an upload with its own reason, before and while it is sent', async () => {
   const control = new AbortController()
   const sent = begin(control.signal)
   control.abort(new Error('enough'))

@@ -32,7 +32,7 @@ test('in the far north a day has light all the time, or none', () => {
   assert.ok(winter.height.every(one => one === 0))
 })
 
-test('without a place it is guessed by the zone and the middle of the gateway’s day, however long that is', () => {
+test('an unknown place is guessed by the zone and the middle of the gateway’s day, however long that is', () => {
   localStorage.clear()
   for (const twilight of [0, 30]) {
     const { from, to } = skyOf('2026-11-03', berlin)

@@ -169,7 +169,7 @@ test('a smaller module is no weak one where sizes are known, and a weak one is n
   assert.equal(kinds, [['2', 'low']])
 })
 
-test('what it has missed since its fault began is counted, to a tenth where it is weak all day', () => {
+test('what a string has missed since its fault began is counted, to a tenth where it is weak all day', () => {
   const light = (day: number) => (day < 14 ? 1 : 0.5)
   const days = roofOf([south, south, { ...south, light }, south], 24)
   const strings = learned(days)

@@ -92,7 +92,7 @@ test('a device that the gateway sends without the others has news, though its va
   assert.is(state.changes?.battery, 0)
 })
 
-test('its own document tells the age of a device, and a charger may rest', () => {
+test('the age of a device is told by its own document, and a charger may rest', () => {
   const charger = { gridcharger: { Power: value(0) }, solarcharger: { power: value(400) } }
   const state = after(nothingSeen, { battery: { soc: value(50, '%') }, ...charger }, 0)
   const since = (device: Device, sentAt: number, isMissed = false, at = hour + 20_000) =>

@@ -108,7 +108,7 @@ const table = [
 ] as const
 
 for (const [when, reception, verdict] of table)
-  test(`${verdict}: ${when}`, () => assert.is(verdictOf(reception), verdict))
+  test(`reception of an inverter, ${verdict}: ${when}`, () => assert.is(verdictOf(reception), verdict))
 
 test('at night the counters tell how the day was, as far as its unanswered requests are not those of a sleeping inverter', () => {
   const day = { tx_re_request: 9, rx_success: 900, rx_fail_nothing: 20, rx_fail_partial: 3, rx_fail_corrupt: 0 }

@@ -33,12 +33,12 @@ test('the old power of an inverter that is not reachable is in no number and in 
   assert.equal([both?.plant, both?.inverters.a?.power, both?.inverters.b?.power], [100, undefined, 100])
 })
 
-test('one whose power the gateway has set to zero hides nothing', () => {
+test('an inverter whose power the gateway has set to zero hides nothing', () => {
   assert.equal(powerOf([lost('a', 0), giving('b', 100)], 100), [100, 0, false])
   assert.equal(powerOf([lost('a', 0)], 0), [0, 0, false])
 })
 
-test('while the power of one that answers is not known yet, there is no part of a sum', () => {
+test('while the power of an inverter that answers is not known yet, there is no part of a sum', () => {
   assert.equal(powerOf([lost('a'), summary('b')], 400), [undefined, 1, false])
   assert.equal(powerOf([summary('a'), summary('b')], 400), [400, 0, false])
 })

@@ -38,7 +38,7 @@ test('two modules change places, also those of two roofs', () => {
   assert.equal(drawn(placed(apart, string(0), { roof: 1, row: 0, column: 0 })), ['0,0:2 0,1:1', '0,0:0'])
 })
 
-test('one from no roof takes the place of another, which is on no roof then', () => {
+test('a string from no roof takes the place of another, which is on no roof then', () => {
   const roofs = placed(start, string(0, shed), { roof: 0, row: 0, column: 1 })
   assert.equal(drawn(roofs), ['0,0:0 0,1:x0 0,2:2'])
   assert.is(cellOf(roofs, string(1)), undefined)

@@ -160,7 +160,7 @@ test('nothing is kept of a place that nobody has set, that cannot be, or without
   assert.is(keptPlace(), undefined)
 })
 
-test('what somebody else has written in its place is no place', () => {
+test('what somebody else has written in place of a place is none', () => {
   for (const text of ['{', '[95,10]', '"Berlin"', '[1]', 'null']) {
     localStorage.setItem('place', text)
     assert.is(keptPlace(), undefined, text)

@@ -105,7 +105,7 @@ test('a text of the gateway’s display that is still English is left, until it 
   assert.equal(keys, ['display.offline', 'display.power_w', 'display.power_kw'])
 })
 
-test('the same is said of a built-in language, at the end of its file', () => {
+test('of a built-in language, too, a text is named until it is said to hold, which the end of its file notes', () => {
   const { lang, write, rewrite, read } = project()
   for (const code of ['de', 'fr'])
     write(`lang/${code}.json`, JSON.stringify({ base: { Save: 'X', No: 'No', Yes: 'Y' } }))

@@ -251,7 +251,7 @@ test('of the limiter, what is of another kind than it should be is missing', () 
   for (const none of [null, 7, [], {}, { inverters: null }, { inverters: {} }]) assert.is(readLimiter(none), null)
 })
 
-test('without a battery it has no share, and where nobody knows what feeds the inverters they have one', () => {
+test('without a battery there is no share of one, and where nobody knows what feeds the inverters they have one', () => {
   assert.equal(shared({ inverters: [inverter('roof', 500)], total: meter(100) }), { sun: 500, grid: 100 })
   const total = { ...battery(-830), ...meter(200) }
   assert.equal(shared({ limiter: null, inverters: [inverter('cellar', 800)], total }), { inverters: 800, grid: 200 })

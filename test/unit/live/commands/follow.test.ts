@@ -212,7 +212,7 @@ for (const name of ['asked', 'waiting', 'trying', 'in doubt'] as const)
     // The call of `asked` ends with its page.
     ...(name === 'asked' ? [] : [['an hour on other pages', 3_600_000] as const]),
   ] as const)
-    test(`${name}: after ${event} it is followed to its end`, async () => {
+    test(`${name}: after ${event} the command is followed to its end`, async () => {
       await bring[name]()
       const before = state()
       const sent = posts().length

@@ -68,7 +68,7 @@ test('each gateway is asked by a socket without a login, and by nothing else', a
   assert.equal(calls, [])
 })
 
-test('what it pushes is kept apart, without its hints', async () => {
+test('what another gateway pushes is kept apart, without its hints', async () => {
   last('barn').open()
   await push('barn', live([detailed('a')], { hints: { time_sync: true } as never }))
   await push('barn', live([detailed('b')]))
@@ -111,7 +111,7 @@ test('a host that says nothing at all is no answer before the call has run out o
   assert.is(calls.length, 4)
 })
 
-test('on a later visit its values are old unless it pushes soon', async () => {
+test('on a later visit the values of another gateway are old unless it pushes soon', async () => {
   await barnSends()
   stop()
   await clock.tickAsync(60_000)

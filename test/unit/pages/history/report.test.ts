@@ -124,7 +124,7 @@ test('the best day is one that was recorded, however much an estimate promises; 
   assert.is(wh, 17_000)
 })
 
-test('it begins with the first known day, and tells days nobody knows from those that are estimated', () => {
+test('a report begins with the first known day, and tells days nobody knows from those that are estimated', () => {
   const days = recorded('2026-06-03', { [roof]: [1000, undefined, undefined, 1000] })
   const { rows, quality } = reportOf(days, june, '2026-06-08')
   const kinds = [...quality.kinds.values()]

@@ -25,7 +25,7 @@ const json =
 const check = (leave = new AbortController()) => checkForUpdate(url, leave)
 const silence = () => new Promise<never>(() => undefined)
 
-test('it is one plain GET to GitHub, with no header and nothing of the user', async () => {
+test('the update check is one plain GET to GitHub, with no header and nothing of the user', async () => {
   storeCredentials(encodeCredentials('admin', 'secret'))
   github(json({ total_commits: 0 }))
   await check()

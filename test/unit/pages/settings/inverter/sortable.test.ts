@@ -27,7 +27,7 @@ test('a row passes another once its edge is past the middle of it, and all if it
     assert.is(dragResult(rows, from, by).to, to, `${from} by ${by}`)
 })
 
-test('the rows it passes move by its own height', () => {
+test('the rows that a dragged row passes move by its height', () => {
   assert.equal(dragResult(rows, 1, 41).shifts, [0, 41, -80, 0])
   assert.equal(dragResult(rows, 2, -85).shifts, [0, 40, -85, 0])
   assert.equal(dragResult(rows, 2, 0).shifts, [0, 0, 0, 0])
