@@ -52,7 +52,7 @@ const parts = () => document.querySelectorAll('main :is(h2, h3, label, dt, th, o
 const stepS = 0.5
 
 /** Passes time in steps until something is seen. */
-async function until(what: string, seen: () => unknown, forS = 120) {
+async function passUntil(what: string, seen: () => unknown, forS = 120) {
   for (let s = 0; s < forS; s += stepS) {
     if (seen()) return
     await clock.tickAsync(stepS * 1000)
@@ -64,7 +64,7 @@ async function until(what: string, seen: () => unknown, forS = 120) {
 /** Goes to a page as a link does. */
 async function go(path: string) {
   history.pushState(null, '', path)
-  await until(path, () => location.pathname === path && document.querySelector('main h1'))
+  await passUntil(path, () => location.pathname === path && document.querySelector('main h1'))
 }
 
 /** How much is on the page once it is there. */
@@ -72,7 +72,7 @@ async function partsOf(path: string) {
   await go(path)
   let quiet = 0
   let before = -1
-  await until(`all of ${path}`, () => {
+  await passUntil(`all of ${path}`, () => {
     quiet = isBusy() || parts() !== before ? 0 : quiet + 1
     before = parts()
     return quiet > 8
@@ -90,10 +90,10 @@ for (const path of concerned)
       app.gateway.faults.set({ memory })
       useLive.setState(nothingSeen, true)
       await go(path)
-      await until('what is wrong', isShort, 60)
+      await passUntil('what is wrong', isShort, 60)
       assert.match(document.body.textContent ?? '', /The gateway is short of memory.*Trying again in \d+\ss\./)
       app.gateway.faults.reset()
-      await until('all of the page', () => !isShort() && !isBusy() && parts() === whole)
+      await passUntil('all of the page', () => !isShort() && !isBusy() && parts() === whole)
       assert.equal(app.alerts(), [])
       assert.is(location.pathname, path)
       assert.ok(words())
