@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { LimitCommand } from '../../../src/contract/inverters.ts'
-import type { CommandState } from '../../../src/live/commands/command.ts'
-import { useCommands } from '../../../src/live/commands/use-commands.ts'
+import { fakeClock, hurry } from '../../support/fake-clock.ts'
 import type { Answer, Call } from '../../support/fake-gateway.ts'
 import { garage, type Home, inverters, roof, showHome } from '../../support/home.tsx'
 import { all, enter, labelled, named, text, until } from '../../support/mount.tsx'
@@ -199,7 +198,7 @@ test('a limit that is not read yet is a dash; once it is, it is filled in, unles
   assert.is(amount().value, '30')
 })
 
-test('"Confirmed" comes only once the limit was read back, and what was ignored is said', async () => {
+test('"Confirmed" comes only once the limit was read back', async () => {
   const now = status(100, 800, 'Pending')
   await openOne({ roofStatus: now })
   await sendValue('30')
@@ -208,18 +207,29 @@ test('"Confirmed" comes only once the limit was read back, and what was ignored 
   Object.assign(now, status(30))
   await until(() => !dialog())
   await until(() => text('.inverters .command').includes('Confirmed 240 W | 30.0%'))
-  const become = (state: CommandState, percent: number) =>
-    useCommands.setState(({ limit }) => ({
-      limit: { [roof]: { ...limit[roof]!, state, inForce: status(percent) as never } },
-    }))
-  become('ignored', 100)
+})
+
+test('a limit that was not carried out, or was replaced, tells the one in force and can be sent again', async () => {
+  const clock = fakeClock(['Date'], new Date())
+  hurry(2000)
+  const now = status()
+  await openOne({ roofStatus: now, reply: () => ({ ...accepted }) })
+  const polls = () => shown.calls.filter(({ path }) => path === 'limit/status').length
+  async function passEffectTime() {
+    const before = polls()
+    await until(() => polls() > before + 1)
+    await clock.tickAsync(13_000)
+  }
+  await sendValue('30')
+  await passEffectTime()
   await until(() => text('.inverters .command').includes('Not carried out The limit in force is 800 W | 100.0%.'))
   assert.match(text('.inverters .command'), /Are commands .*\?/)
-  become('replaced', 80)
-  await until(() => text('.inverters .command').includes('Replaced The limit in force is 640 W | 80.0%.'))
   named('.inverters button', 'Try again')?.click()
   await until(() => posted().length === 2)
   assert.equal(posted()[1], posted()[0])
+  Object.assign(now, status(80))
+  await passEffectTime()
+  await until(() => text('.inverters .command').includes('Replaced The limit in force is 640 W | 80.0%.'))
 })
 
 test('all inverters get the same percentage, one after the other; one that fails does not stop the rest, and keeps the dialog open', async () => {
