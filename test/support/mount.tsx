@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { test } from 'uvu'
 import { onFailure } from '../../src/gateway/api-error.ts'
-import { successAlertMs } from '../../src/ui/alerts/alert-store.ts'
+import { dismiss } from '../../src/ui/alerts/alert-store.ts'
 import { handleFailure } from '../../src/ui/alerts/handle-failure.ts'
 import { isOver } from '../runner/pace.mjs'
 import './texts.ts'
@@ -13,7 +13,7 @@ const { setTimeout: realTimeout } = globalThis
 // A success alert may outlast the last test; the process does not wait for its end.
 globalThis.setTimeout = ((task: () => void, ms?: number, ...words: unknown[]) => {
   const timer = realTimeout(task, ms, ...(words as []))
-  return ms === successAlertMs ? timer.unref() : timer
+  return task === dismiss ? timer.unref() : timer
 }) as typeof setTimeout
 
 onFailure(handleFailure)

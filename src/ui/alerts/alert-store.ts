@@ -22,7 +22,7 @@ export interface Alert {
 }
 
 /** Success alerts close by themselves after this time. */
-export const successAlertMs = 5000
+const successAlertMs = 5000
 
 export const useAlerts = create<{ alerts: readonly Alert[] }>(() => ({ alerts: [] }))
 
