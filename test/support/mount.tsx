@@ -137,9 +137,12 @@ export function unfold(selector: string) {
   details.dispatchEvent(new Event('toggle'))
 }
 
-/** The control with that label. */
+/** The control with that label, or the only one whose label begins so. */
 export function labelled<E extends HTMLElement = HTMLInputElement>(label: string) {
-  const found = [...document.querySelectorAll('label')].find(one => nameOf(one).startsWith(label))
+  const begun = [...document.querySelectorAll('label')].filter(one => nameOf(one).startsWith(label))
+  const exact = begun.filter(one => nameOf(one) === label)
+  const [found, other] = exact.length ? exact : begun
+  if (other) throw new Error(`several labels begin with "${label}"`)
   const id = found?.getAttribute('for')
   return (id ? document.getElementById(id) : found?.querySelector('input, select, textarea')) as E | null
 }
