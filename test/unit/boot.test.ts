@@ -14,7 +14,7 @@ import {
   list,
   opened,
   ownPage,
-} from '../support/boot-page.ts'
+} from './boot-page.ts'
 
 const pages = await loadPages()
 

@@ -5,8 +5,8 @@ import { readLanguage, readText, withText } from '../../../../tools/demo/languag
 import { LanguageFileError, printProblem } from '../../../../tools/lang/json-file.ts'
 import { newPack } from '../../../../tools/lang/pack.ts'
 import { flatOf } from '../../../../tools/lang/texts.ts'
-import keys from '../../../support/community-keys.json'
 import { display, english, pack, project, worked } from '../lang-project.ts'
+import keys from './community-keys.json'
 
 const file = 'it.lang.json'
 
