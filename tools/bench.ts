@@ -1,7 +1,7 @@
 /** `npm run bench`: figures of a bundle in Chromium, CPU throttled 4 times, 1.6 Mbit/s and 60 ms for loads; medians of several runs. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { printLight, printStrings } from '../test/support/light-trials.ts'
+import { printLight, printStrings } from '../test/support/plants/light-trials.ts'
 import { type Figures, measure } from './bench/measure.ts'
 import { readArguments, refuse } from './command-line.mjs'
 

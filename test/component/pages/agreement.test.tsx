@@ -14,10 +14,10 @@ import { DayOfSun } from '../../../src/pages/home/day.tsx'
 import { Tiles } from '../../../src/pages/home/tiles.tsx'
 import { PlantTotals } from '../../../src/pages/home/totals.tsx'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { generatedDays } from '../../support/generated-days.ts'
 import { freshDatabase, heard, showLive } from '../../support/history.ts'
 import { live, value } from '../../support/live-messages.ts'
 import { mount, settled, unfold, until, visit } from '../../support/mount.tsx'
+import { generatedDays } from '../../support/plants/generated-days.ts'
 import { putRecords } from '../../support/put-records.ts'
 
 const all = (selector: string) => [...document.querySelectorAll(selector)]

@@ -10,11 +10,11 @@ import { ReportPage } from '../../../src/pages/history/report/report.tsx'
 import { DayOfSun } from '../../../src/pages/home/day.tsx'
 import { keptPlace } from '../../../src/session/place.ts'
 import { useSession } from '../../../src/session/session.ts'
-import { eastWest, south, weather } from '../../support/clear-weather.ts'
 import { type FakeClock, fakeClock } from '../../support/fake-clock.ts'
-import { cutAt } from '../../support/generated-days.ts'
 import { freshDatabase } from '../../support/history.ts'
 import { all, enter, mount, settled, unfold, until, visit } from '../../support/mount.tsx'
+import { eastWest, south, weather } from '../../support/plants/clear-weather.ts'
+import { cutAt } from '../../support/plants/generated-days.ts'
 import { putRecords } from '../../support/put-records.ts'
 
 let clock: FakeClock

@@ -7,8 +7,8 @@ import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { describeDay, recordsOf, shareOfDays } from '../../../src/light/day.ts'
 import { skyOf } from '../../../src/light/sky.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
-import { generatedDays } from '../../support/generated-days.ts'
 import { learnClearDay } from '../../support/learn.ts'
+import { generatedDays } from '../../support/plants/generated-days.ts'
 
 const serials = ['1161a', '1161b']
 const daysOfEach = 12

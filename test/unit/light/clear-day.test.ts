@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../src/history/calendar.ts'
 import { type ClearDay, clearSeasonSteps, type LearnedFrom } from '../../../src/light/clear-day.ts'
+import { learnClearDay } from '../../support/learn.ts'
 import {
   clipping,
   east,
@@ -12,9 +13,8 @@ import {
   type Weather,
   weather,
   west,
-} from '../../support/clear-weather.ts'
-import { learnClearDay } from '../../support/learn.ts'
-import type { SunPosition } from '../../support/light-plant.ts'
+} from '../../support/plants/clear-weather.ts'
+import type { SunPosition } from '../../support/plants/light-plant.ts'
 
 process.env.TZ = 'UTC'
 

@@ -6,7 +6,7 @@ import { halfHoursOf } from '../../../src/light/half-hours.ts'
 import { planes } from '../../../src/light/planes.ts'
 import { accepted, missedBy, type StringMemories, type StringsAtDay, withChanges } from '../../../src/light/strings.ts'
 import { learnStrings } from '../../support/learn.ts'
-import { east, type Panel, place, type StringCurves, simulated, south, west } from '../../support/roofs.ts'
+import { east, type Panel, place, type StringCurves, simulated, south, west } from '../../support/plants/roofs.ts'
 
 const serial = '1161'
 const besideSerial = '1162'

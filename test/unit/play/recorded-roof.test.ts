@@ -7,7 +7,7 @@ import { halfHoursPerDay, type RecordedDay } from '../../../src/light/half-hours
 import { planes } from '../../../src/light/planes.ts'
 import type { StringMemory } from '../../../src/light/strings.ts'
 import { countUp, dimTimes } from '../../../src/play/recorded-roof.ts'
-import { place } from '../../support/roofs.ts'
+import { place } from '../../support/plants/roofs.ts'
 
 const day = '2026-06-21'
 const gain = 400

@@ -1,8 +1,8 @@
-import { dayAfter, slotMs, timeOf } from '../../src/history/calendar.ts'
-import type { Days, PowerDay, YieldsDay } from '../../src/history/records.ts'
-import type { GeoPlace } from '../../src/session/place.ts'
-import { Noise } from '../../tools/simulator/plant/noise.ts'
-import { irradiance, sunAt } from '../../tools/simulator/plant/sky.ts'
+import { dayAfter, slotMs, timeOf } from '../../../src/history/calendar.ts'
+import type { Days, PowerDay, YieldsDay } from '../../../src/history/records.ts'
+import type { GeoPlace } from '../../../src/session/place.ts'
+import { Noise } from '../../../tools/simulator/plant/noise.ts'
+import { irradiance, sunAt } from '../../../tools/simulator/plant/sky.ts'
 import { type Looking, lookedIn, type PlantRoof, panels, recordedDay, type SunPosition } from './light-plant.ts'
 
 export const south: PlantRoof = { strings: [panels(35, 180, 800)], rated: 800 }

@@ -1,7 +1,7 @@
-import { dayAfter, slotMs, timeOf } from '../../src/history/calendar.ts'
-import type { Curve } from '../../src/history/records.ts'
-import { Noise } from '../../tools/simulator/plant/noise.ts'
-import { irradiance, sunAt, transmission } from '../../tools/simulator/plant/sky.ts'
+import { dayAfter, slotMs, timeOf } from '../../../src/history/calendar.ts'
+import type { Curve } from '../../../src/history/records.ts'
+import { Noise } from '../../../tools/simulator/plant/noise.ts'
+import { irradiance, sunAt, transmission } from '../../../tools/simulator/plant/sky.ts'
 
 /** The curves of strings on a day, by number. */
 export type StringCurves = Readonly<Record<string, Curve>>

@@ -1,8 +1,8 @@
 /** A plant of its own for `npm run bench -- --light`: another sky than the one that planes are found by, minute by minute. */
 import { getPosition } from 'suncalc'
-import { dayAfter } from '../../src/history/calendar.ts'
-import type { Curve, InverterDay, Tables, WatchedTime } from '../../src/history/records.ts'
-import type { GeoPlace } from '../../src/session/place.ts'
+import { dayAfter } from '../../../src/history/calendar.ts'
+import type { Curve, InverterDay, Tables, WatchedTime } from '../../../src/history/records.ts'
+import type { GeoPlace } from '../../../src/session/place.ts'
 
 const minutes = 1440
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,8 +1,8 @@
-import { dayAfter } from '../../src/history/calendar.ts'
-import type { ClearDay } from '../../src/light/clear-day.ts'
-import { halfHoursOf } from '../../src/light/half-hours.ts'
-import type { GeoPlace } from '../../src/session/place.ts'
-import { learnClearDay, learnStrings } from './learn.ts'
+import { dayAfter } from '../../../src/history/calendar.ts'
+import type { ClearDay } from '../../../src/light/clear-day.ts'
+import { halfHoursOf } from '../../../src/light/half-hours.ts'
+import type { GeoPlace } from '../../../src/session/place.ts'
+import { learnClearDay, learnStrings } from '../learn.ts'
 import {
   type Climate,
   good,

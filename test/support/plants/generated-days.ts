@@ -1,7 +1,7 @@
-import { dayAfter } from '../../src/history/calendar.ts'
-import type { Curve, InverterDay } from '../../src/history/records.ts'
-import type { GeoPlace } from '../../src/session/place.ts'
-import { Noise } from '../../tools/simulator/plant/noise.ts'
+import { dayAfter } from '../../../src/history/calendar.ts'
+import type { Curve, InverterDay } from '../../../src/history/records.ts'
+import type { GeoPlace } from '../../../src/session/place.ts'
+import { Noise } from '../../../tools/simulator/plant/noise.ts'
 import { eastWest, type Recorded, south, weather, west } from './clear-weather.ts'
 import type { Looking } from './light-plant.ts'
 
