@@ -31,7 +31,7 @@ const table: readonly Row[] = [
     import('./pages/settings/network.tsx').then(its => its.NetworkSettingsPage),
   ),
   page('/settings/ntp', 'menu.NTPSettings', settings, () =>
-    import('./pages/settings/ntp/ntp.tsx').then(its => its.NtpSettingsPage),
+    import('./pages/settings/ntp.tsx').then(its => its.NtpSettingsPage),
   ),
   page('/settings/mqtt', 'menu.MQTTSettings', settings, () =>
     import('./pages/settings/mqtt.tsx').then(its => its.MqttSettingsPage),
@@ -46,10 +46,10 @@ const table: readonly Row[] = [
     import('./pages/settings/logging.tsx').then(its => its.LoggingSettingsPage),
   ),
   page('/settings/dtu', 'menu.DTUSettings', settings, () =>
-    import('./pages/settings/dtu/dtu.tsx').then(its => its.DtuSettingsPage),
+    import('./pages/settings/dtu.tsx').then(its => its.DtuSettingsPage),
   ),
   page('/settings/device', 'menu.DeviceManager', settings, () =>
-    import('./pages/settings/device/device.tsx').then(its => its.DeviceSettingsPage),
+    import('./pages/settings/device.tsx').then(its => its.DeviceSettingsPage),
   ),
   page('/settings/config', 'menu.ConfigManagement', maintenance, () =>
     import('./pages/settings/config/config.tsx').then(its => its.ConfigPage),
@@ -86,15 +86,13 @@ const table: readonly Row[] = [
   page('/history/report', 'report.Title', {}, () =>
     import('./pages/history/report/report.tsx').then(its => its.ReportPage),
   ),
-  page('/history/data', 'history.Data', {}, () =>
-    import('./pages/history/data/data.tsx').then(its => its.HistoryDataPage),
-  ),
+  page('/history/data', 'history.Data', {}, () => import('./pages/history/data.tsx').then(its => its.HistoryDataPage)),
   ...formSteps.map(step =>
     page(`/setup/${step}`, stepTexts[step], { login: true }, () =>
       import('./pages/setup/steps.tsx').then(its => its.stepPages[step]),
     ),
   ),
-  page('/login', 'login.Login', {}, () => import('./pages/login/login.tsx').then(its => its.LoginPage)),
+  page('/login', 'login.Login', {}, () => import('./pages/login.tsx').then(its => its.LoginPage)),
   page('/error', 'Error.Oops', {}, () => import('./pages/error.tsx').then(its => its.ErrorPage)),
   page('/wait', 'wait.NotReady', {}, () => import('./pages/wait/wait.tsx').then(its => its.WaitPage)),
 ]

@@ -93,10 +93,8 @@ const dialogs = [
     await dialog(page).locator('[data-key]').first().click()
   }),
   opens('play/player', 'play a day', '/', ({ page }) => button(page, 'live.PlayDay').click()),
-  opens('history/data/data', 'delete the history', '/history/data', ({ page }) =>
-    button(page, 'history.Delete').click(),
-  ),
-  opens('history/data/data', 'days ahead', '/history/data', ({ page }) => button(page, 'history.DeleteAhead').click()),
+  opens('history/data', 'delete the history', '/history/data', ({ page }) => button(page, 'history.Delete').click()),
+  opens('history/data', 'days ahead', '/history/data', ({ page }) => button(page, 'history.DeleteAhead').click()),
   opens('gateways/gateways', 'remove a gateway', '/gateways', ({ page }) =>
     page.locator('.gateways button').last().click(),
   ),

@@ -1,7 +1,7 @@
 import type { ForkPage } from '../../ui/page/page.ts'
 import { SerialPortsPage } from './info/serial-ports.tsx'
 import { BatterySettingsPage } from './settings/battery/battery.tsx'
-import { GridChargerSettingsPage } from './settings/grid-charger/grid-charger.tsx'
+import { GridChargerSettingsPage } from './settings/grid-charger.tsx'
 import { PowerLimiterSettingsPage } from './settings/power-limiter/power-limiter.tsx'
 import { PowerMeterSettingsPage } from './settings/power-meter/power-meter.tsx'
 import { SolarChargerSettingsPage } from './settings/solar-charger.tsx'

@@ -5,7 +5,7 @@ import { addToHistory, deleteHistory, loadHistory } from '../../../src/history/h
 import { historyFileName } from '../../../src/history/send.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { useHistory } from '../../../src/history/use-history.ts'
-import { HistoryDataPage } from '../../../src/pages/history/data/data.tsx'
+import { HistoryDataPage } from '../../../src/pages/history/data.tsx'
 import { HistoryPage } from '../../../src/pages/history/history.tsx'
 import { useAlerts } from '../../../src/ui/alerts/alert-store.ts'
 import { saved, watchSaving } from '../../support/config-page.ts'
