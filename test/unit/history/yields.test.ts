@@ -9,6 +9,8 @@ import { whByDay } from '../../support/history.ts'
 /** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
 const counters = (yieldDay: number, totalKwh: number): InverterDay => ({ yieldDay, yieldTotal: totalKwh * 1000 })
 const seen = (made: number, totalKwh: number, serial = 'a') => ({ [serial]: counters(made, totalKwh) })
+const inDays = (days: Record<string, Record<string, InverterDay>>): Days<'yields'> =>
+  Object.fromEntries(Object.entries(days).map(([day, inverters]) => [day, { inverters }]))
 /** The yields by these days of June. */
 const yields = (days: Record<string, Record<string, InverterDay>>, serials = ['a'], plant: YieldsDay['plant'][] = []) =>
   whByDay(
@@ -22,10 +24,6 @@ const yields = (days: Record<string, Record<string, InverterDay>>, serials = ['a
       serials,
     ),
   )
-
-test('a day observed once in the evening has the whole yield of its counter', () => {
-  assert.equal(yields({ 21: seen(12_400, 500) }), { 21: 12_400 })
-})
 
 test('a day observed only in the morning is completed by the next morning', () => {
   assert.equal(yields({ 21: seen(2000, 502), 22: seen(1000, 521) }), { 21: 20_000, 22: 1000 })
@@ -62,24 +60,15 @@ test('a total that went back to nothing, as in a new inverter under its serial, 
 
 test('a day that a wrong clock has dated 1970, or a file the year 1, fills no years with estimates', () => {
   const days = { '0001-01-01': seen(1000, 400), '1970-01-01': seen(2000, 500), '2026-06-20': seen(10_000, 510) }
-  assert.is(
-    yieldsOf(Object.fromEntries(Object.entries(days).map(([day, inverters]) => [day, { inverters }])), ['a']).length,
-    3,
-  )
-})
-
-test('a year in which nobody looked is estimated', () => {
-  const days = { '2025-06-20': { inverters: seen(10_000, 500) }, '2026-06-21': { inverters: seen(10_000, 4160) } }
-  const found = yieldsOf(days, ['a'])
-  assert.equal([found.length, found[1]], [367, { day: '2025-06-21', wh: 10_000, estimated: true }])
+  assert.is(yieldsOf(inDays(days), ['a']).length, 3)
 })
 
 const onlyDay = (day: InverterDay) => yields({ 21: { a: { ...counters(1000, 500), ...day } } })[21]
 const anHour = (slot: number, yieldDay: number, movedWh: number) =>
   mergeInverterDay({ ...counters(1000, 500), slot }, { yieldDay, yieldTotal: 500_000 + movedWh, slot: slot + 11 })
     .yieldDay
-const daysBetween = (days: number) =>
-  Object.fromEntries([0, days].map(n => [dayAfter('2023-06-20', n), { inverters: seen(1000, 500 + n) }]))
+const daysBetween = (n: number) =>
+  inDays({ '2023-06-20': seen(1000, 500), [dayAfter('2023-06-20', n)]: seen(1000, 500 + n) })
 
 /** The bounds in docs/measuring.md: the first value beyond, what is made of the last one before it, and of itself. */
 const bounds: [rule: string, madeOf: (value: number) => unknown, bound: number, before: unknown, from: unknown][] = [
@@ -157,14 +146,7 @@ test("the plant's yield counts where no inverter has one, and for all inverters 
 
 test('yesterday, the month and the year are known as far as the records reach back', () => {
   const today = '2026-06-21'
-  const days = (made: Record<string, readonly [yieldDay: number, yieldTotal: number]>): Days<'yields'> =>
-    Object.fromEntries(
-      Object.entries(made).map(([day, [yieldDay, yieldTotal]]) => [
-        day,
-        { inverters: { a: { yieldDay, yieldTotal } } },
-      ]),
-    )
-  const early = days({ '2026-05-30': [1000, 1000], '2026-06-20': [2000, 9000], [today]: [500, 9500] })
+  const early = inDays({ '2026-05-30': seen(1000, 1), '2026-06-20': seen(2000, 9), [today]: seen(500, 9.5) })
   assert.equal(earlierYields(early, today), {
     today: { day: today, wh: 500, estimated: false },
     yesterday: { day: '2026-06-20', wh: 2000, estimated: false },
@@ -173,7 +155,7 @@ test('yesterday, the month and the year are known as far as the records reach ba
     since: '2026-05-30',
     recorded: ['a'],
   })
-  const late = days({ '2026-06-10': [1000, 1000], [today]: [500, 1500] })
+  const late = inDays({ '2026-06-10': seen(1000, 1), [today]: seen(500, 1.5) })
   assert.equal([earlierYields(late, today).month, earlierYields(late, today).year], [1500, 1500])
   const { recorded, ...nothing } = earlierYields({}, today)
   assert.equal([recorded, ...Object.values(nothing)], [[], undefined, undefined, undefined, undefined, undefined])
