@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { useBusy } from '../../../ui/busy.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { PlainButton } from '../../../ui/controls/plain-button.tsx'
-import type { Amount } from './entered-limit.ts'
+import type { Amount } from './proposed-limit.ts'
 
 const looks: Record<CommandState, ['on' | 'idle' | 'down' | 'off', TextKey]> = {
   asked: ['idle', 'home.Pending'],

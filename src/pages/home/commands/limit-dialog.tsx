@@ -17,16 +17,16 @@ import { Fact } from '../../../ui/fact.tsx'
 import { Loaded } from '../../../ui/page/loaded.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { CommandProgress, ForeignBadge, lowQuestion } from './command-progress.tsx'
+import { LimitValue } from './limit-value.tsx'
 import {
   type Amount,
-  enteredLimit,
-  limitMembers,
-  limitOfAll,
-  type Member,
-  type Share,
+  type LimitPart,
+  type LimitTarget,
+  limitTargets,
+  proposedLimit,
+  proposedLimitOfAll,
   sharesOf,
-} from './entered-limit.ts'
-import { LimitValue } from './limit-value.tsx'
+} from './proposed-limit.ts'
 import { tryLimit } from './try-limit.ts'
 import { useCloseOnDone, useStatus } from './use-close-on-done.ts'
 
@@ -75,9 +75,9 @@ function Outcome({ serial, problem, tried, onRetry }: Pick<LimitAttempt, 'serial
 }
 
 interface MemberProps {
-  member: Member
+  member: LimitTarget
   /** Undefined if it gets no limit. */
-  share: Share | undefined
+  share: LimitPart | undefined
   relative: boolean
   disabled: boolean
   onChosen: (chosen: boolean) => void
@@ -107,7 +107,7 @@ function MemberRow({ member: { serial, rated = 0 }, share, relative, disabled, o
 }
 
 /** Inverters that a limit for all does not reach: inverters of unknown rated power or of other gateways. */
-function NotReached({ members }: { members: readonly Member[] }) {
+function NotReached({ members }: { members: readonly LimitTarget[] }) {
   const gateways = useListed(s => s.gateways)
   const inverters = useLive(s => s.inverters)
   const notes = [
@@ -119,7 +119,7 @@ function NotReached({ members }: { members: readonly Member[] }) {
 
 interface FormProps {
   /** The inverters; the status may lack some of them. */
-  members: readonly Member[]
+  members: readonly LimitTarget[]
   /** The status of a single inverter. */
   status: LimitStatus | undefined
   /** The limit shown until something is edited. */
@@ -140,7 +140,7 @@ function LimitForm({ members, status, inForce, entered, onEdited, onClosed }: Fo
   const { busy, run } = useBusy()
   const limit = entered ?? inForce
   const { relative, value } = limit
-  const isAvailable = ({ rated = -1 }: Member) => (relative ? rated >= 0 : rated > 0)
+  const isAvailable = ({ rated = -1 }: LimitTarget) => (relative ? rated >= 0 : rated > 0)
   const chosen = members.filter(one => isAvailable(one) && !excluded.includes(one.serial))
   const watts = chosen.reduce((sum, { rated = 0 }) => sum + rated, 0)
   const shares = sharesOf(limit, chosen)
@@ -264,8 +264,8 @@ export function LimitDialog({ serial, title, onClosed }: LimitDialogProps) {
   const all = useLive(s => s.serials)
   const [entered, setEntered] = useState<Amount>()
   const status = serial === undefined ? undefined : loaded.data?.[serial]
-  const members = limitMembers(serial === undefined ? all : [serial], loaded.data ?? {})
-  const inForce = serial && status ? enteredLimit(serial, status) : limitOfAll(Object.values(inverters))
+  const members = limitTargets(serial === undefined ? all : [serial], loaded.data ?? {})
+  const inForce = serial && status ? proposedLimit(serial, status) : proposedLimitOfAll(Object.values(inverters))
   return (
     <Dialog title={title} onClosed={onClosed} edited={entered !== undefined}>
       <Loaded resource={loaded}>

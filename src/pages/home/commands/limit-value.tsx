@@ -3,7 +3,7 @@ import { briefText } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { written } from '../../../i18n/number.ts'
 import { NumberInput } from '../../../ui/controls/number-input.tsx'
-import { type Amount, converted } from './entered-limit.ts'
+import { type Amount, converted } from './proposed-limit.ts'
 
 interface LimitValueProps extends Amount {
   label: string

@@ -4,11 +4,11 @@ import * as assert from 'uvu/assert'
 import type { LimitStatus } from '../../../../../src/contract/inverters.ts'
 import {
   converted,
-  enteredLimit,
-  limitMembers,
+  limitTargets,
+  proposedLimit,
   sharesByRatedPower,
   sharesOf,
-} from '../../../../../src/pages/home/commands/entered-limit.ts'
+} from '../../../../../src/pages/home/commands/proposed-limit.ts'
 
 const status = (limit_relative: number, max_power: number): LimitStatus => ({
   limit_relative,
@@ -18,17 +18,17 @@ const status = (limit_relative: number, max_power: number): LimitStatus => ({
 
 test('an inverter may get its rated power, and while that is unknown up to 2250 W alone, and no watts among several', () => {
   const ratedOf = (...powers: number[]) =>
-    limitMembers(powers.map(String), Object.fromEntries(powers.map(power => [power, status(50, power)]))).map(
+    limitTargets(powers.map(String), Object.fromEntries(powers.map(power => [power, status(50, power)]))).map(
       ({ rated }) => rated,
     )
   assert.equal(ratedOf(800), [800])
   assert.equal([ratedOf(0), ratedOf(-1)], [[2250], [2250]])
   assert.equal(ratedOf(800, 0), [800, 0])
-  assert.equal(limitMembers(['a'], {}), [{ serial: 'a', rated: undefined }])
+  assert.equal(limitTargets(['a'], {}), [{ serial: 'a', rated: undefined }])
 })
 
 test('the dialog starts from the limit in force, never below 1', () => {
-  const startOf = (percent: number) => enteredLimit('a', status(percent, 800)).value
+  const startOf = (percent: number) => proposedLimit('a', status(percent, 800)).value
   assert.is(startOf(62.5), 62.5)
   assert.is(startOf(0.2), 1)
   assert.equal([startOf(0), startOf(Number.NaN)].map(Number.isNaN), [true, true])

@@ -8,13 +8,13 @@ import type { SeenInverter } from '../../../live/live.ts'
 export type Amount = Pick<Limit, 'value' | 'relative'>
 
 /** An inverter to limit, with its rated power in W: 0 while unknown, undefined if the gateway knows no limit of it. */
-export interface Member {
+export interface LimitTarget {
   serial: string
   rated: number | undefined
 }
 
 /** The limit that one inverter gets, in % or W. */
-export interface Share {
+export interface LimitPart {
   serial: string
   value: number
   /** Needs a confirmation: see `isLow`. */
@@ -27,10 +27,10 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 const clamped = (value: number, max: number) => tenths(Math.min(Math.max(value, 1), max))
 
 /** The inverters with their rated power; a single one of unknown power may get up to 2250 W. */
-export const limitMembers = (
+export const limitTargets = (
   serials: readonly string[],
   statuses: Readonly<Record<string, LimitStatus | undefined>>,
-): Member[] =>
+): LimitTarget[] =>
   serials.map(serial => {
     const status = statuses[serial]
     const rated = Number(status?.max_power)
@@ -38,14 +38,14 @@ export const limitMembers = (
   })
 
 /** The limit in force of an inverter, to start editing from: as this device set it, else in %; NaN while unknown. */
-export function enteredLimit(serial: string, status: LimitStatus): Amount {
+export function proposedLimit(serial: string, status: LimitStatus): Amount {
   const percent = isLimitKnown(status) ? clamped(status.limit_relative, 100) : Number.NaN
   const { value, relative } = limitSetHere(serial, status) ?? { value: percent, relative: true }
   return { value, relative }
 }
 
 /** The limit in force of all inverters together, to start editing from: in W if known. */
-export function limitOfAll(inverters: readonly SeenInverter[]): Amount {
+export function proposedLimitOfAll(inverters: readonly SeenInverter[]): Amount {
   const { watts, percent = 100 } = limitNow(inverters) ?? {}
   return { value: watts ?? percent, relative: watts === undefined }
 }
@@ -55,7 +55,7 @@ export const converted = (value: number, toRelative: boolean, watts: number) =>
   toRelative ? clamped((value / watts) * 100, 100) : clamped((value * watts) / 100, watts)
 
 /** The limit of each inverter: the same percentage, or its part of the watts. */
-export function sharesOf({ relative, value }: Amount, members: readonly Member[]): Share[] {
+export function sharesOf({ relative, value }: Amount, members: readonly LimitTarget[]): LimitPart[] {
   const watts = sharesByRatedPower(
     value,
     members.map(({ rated = 0 }) => rated),
