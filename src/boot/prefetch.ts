@@ -14,19 +14,21 @@ export async function prefetch({ base, framed, prefetched }: NonNullable<typeof 
   const credentials = isVisitor ? 'omit' : 'same-origin'
   const headers = { 'X-Requested-With': 'XMLHttpRequest', ...(authdata && { Authorization: `Basic ${authdata}` }) }
   const ask = (path: string) => {
-    const timer = new AbortController()
+    const control = new AbortController()
     // The app may never ask for it, and a call in flight delays others.
-    const timeout = setTimeout(() => timer.abort(), timeoutMs)
+    const timeout = setTimeout(() => control.abort(), timeoutMs)
     // Read as it arrives, so that the first frame of the app can show it.
-    const answer = fetch(`${location.origin}${base}/api/${path}`, { headers, credentials, signal: timer.signal }).then(
-      async response => {
-        call.begun = true
-        const text = await response.text()
-        clearTimeout(timeout)
-        return Object.assign(response, { text: async () => text })
-      },
-    )
-    const call: Prefetched = { timer, answer }
+    const answer = fetch(`${location.origin}${base}/api/${path}`, {
+      headers,
+      credentials,
+      signal: control.signal,
+    }).then(async response => {
+      call.begun = true
+      const text = await response.text()
+      clearTimeout(timeout)
+      return Object.assign(response, { text: async () => text })
+    })
+    const call: Prefetched = { control, answer }
     prefetched[path] = call
     return answer
   }

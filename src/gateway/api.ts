@@ -42,13 +42,13 @@ export async function request<T>(
 ): Promise<T> {
   const { signal, priority } = init
   const prefetched = takePrefetched(path)
-  const timer = prefetched?.timer ?? new AbortController()
+  const control = prefetched?.control ?? new AbortController()
   // Absolute, because the page's own address may hold credentials (http://user:password@host), which fetch refuses.
   const url = location.origin + base + (path.startsWith('/') ? path : `/api/${path}`)
-  const abort = () => timer.abort()
+  const abort = () => control.abort()
 
   async function answer() {
-    const sent = { ...callInit(), ...init, signal: timer.signal }
+    const sent = { ...callInit(), ...init, signal: control.signal }
     let begun = false
     const timeout = setTimeout(abort, timeoutMs)
     signal?.addEventListener('abort', abort)
@@ -61,7 +61,7 @@ export async function request<T>(
     } catch (cause) {
       if (signal?.aborted) throw signal.reason
       if (cause instanceof ApiError) throw cause
-      if (!timer.signal.aborted) throw new ApiError('offline')
+      if (!control.signal.aborted) throw new ApiError('offline')
       // Without memory for a send buffer the gateway sends only the head of an answer. Source: gateway contract 1.2.
       throw begun || prefetched?.begun
         ? new ApiError('stalled', 0, '', undefined, memoryRetryS)

@@ -1,7 +1,7 @@
 declare global {
   /** A call made before the app was loaded: its abort controller and its answer. */
   interface Prefetched {
-    timer: AbortController
+    control: AbortController
     answer: Promise<Response>
     /** The head of the answer has arrived. */
     begun?: boolean

@@ -33,7 +33,7 @@ export function storeCredentials(authdata: string | null, answer: object = {}) {
   return true
 }
 
-/** Start of the name of the cookie that marks the browser. Browsers separate logins by port, but not cookies, so it contains the port. */
+/** Name of the cookie that marks the browser, with its equals sign. Browsers separate logins by port, but not cookies, so it contains the port. */
 const mark = () => `login-in-browser${location.port}=`
 /** The browser was marked, but keeps no cookies, so other tabs do not know. */
 let onlyThisPage = false

@@ -19,10 +19,10 @@ const plain = (text: string) =>
 
 /** The gateway's host name; empty if it does not answer. */
 async function hostName() {
-  const timer = new AbortController()
-  const timeout = setTimeout(() => timer.abort(), nameTimeoutMs)
+  const control = new AbortController()
+  const timeout = setTimeout(() => control.abort(), nameTimeoutMs)
   try {
-    const { hostname }: { hostname?: unknown } = await get('system/status', {}, { signal: timer.signal })
+    const { hostname }: { hostname?: unknown } = await get('system/status', {}, { signal: control.signal })
     return typeof hostname === 'string' ? hostname : ''
   } catch {
     return ''

@@ -64,7 +64,7 @@ test('a prefetched call counts as in flight until it is answered', async () => {
   const { begun, make, end } = calls()
   const early = () => {
     let answer = (_: Response) => {}
-    const call = { timer: new AbortController(), answer: new Promise<Response>(resolve => (answer = resolve)) }
+    const call = { control: new AbortController(), answer: new Promise<Response>(resolve => (answer = resolve)) }
     return { call, end: () => answer(new Response('{}', { headers: { 'content-type': 'application/json' } })) }
   }
   const [taken, left] = [early(), early()]
