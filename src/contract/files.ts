@@ -1,4 +1,4 @@
-import type { PinCategories } from './settings.ts'
+import type { PinGroups } from './settings.ts'
 
 /** Source: gateway contract 11. */
 export interface FileEntry {
@@ -13,7 +13,7 @@ export const restorable = ['config.json', 'pin_mapping.json', 'pack.lang.json'] 
 export type Restorable = (typeof restorable)[number]
 
 /** A profile of pin_mapping.json; every group and member is optional. Source: gateway contract 17. */
-export interface PinProfile extends Partial<{ [G in keyof PinCategories]: Partial<PinCategories[G]> }> {
+export interface PinProfile extends Partial<{ [G in keyof PinGroups]: Partial<PinGroups[G]> }> {
   name: string
   /** For the interface only; the addresses are untrusted. */
   links?: { name: string; url: string }[]

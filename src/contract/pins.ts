@@ -63,28 +63,28 @@ export const pinGroupsOf = (profile: object | undefined) =>
 /** Every signal of a profile with its pin; Ethernet and a display that are off use none. */
 function usedPins(profile: Partial<PinProfile> | undefined) {
   const pins = profile as Record<string, Record<string, unknown> | undefined> | undefined
-  return pinGroupsOf(pins).flatMap(category => {
-    const signals = pins?.[category] ?? {}
+  return pinGroupsOf(pins).flatMap(group => {
+    const signals = pins?.[group] ?? {}
     const { enabled, type } = signals
     if (!(enabled ?? type ?? true)) return []
     return Object.entries(signals)
       .filter(([signal, pin]) => !notPins.test(signal) && !isUnset(pin))
-      .map(([signal, pin]) => ({ category, signal, pin: Number(pin) }))
+      .map(([signal, pin]) => ({ group, signal, pin: Number(pin) }))
   })
 }
 
 /** Another signal of a profile on the same pin, as `led.led0`; undefined if there is none. */
-export function sharingSignal(profile: Partial<PinProfile> | undefined, category: string, signal: string) {
+export function sharingSignal(profile: Partial<PinProfile> | undefined, group: string, signal: string) {
   const used = usedPins(profile)
-  const own = used.find(one => one.category === category && one.signal === signal)
+  const own = used.find(one => one.group === group && one.signal === signal)
   // Two devices may share a bus, clock with clock, but two lines of one device no pin.
-  const isOneBus = (one: { category: string; signal: string }) =>
-    one.category !== category &&
+  const isOneBus = (one: { group: string; signal: string }) =>
+    one.group !== group &&
     busLines.test(one.signal) &&
     busLines.test(signal) &&
     one.signal.endsWith('clk') === signal.endsWith('clk')
   const other = used.find(one => own && one !== own && one.pin === own.pin && !isOneBus(one))
-  return other && `${other.category}.${other.signal}`
+  return other && `${other.group}.${other.signal}`
 }
 
 /** Why the gateway can hardly use a pin of a profile: used twice, not on the chip, used by the flash memory, input only. */
@@ -94,12 +94,12 @@ type PinDoubt = 'SharedPins' | 'NoSuchPins' | 'FlashPins' | 'InputPins'
 export function doubtfulPins(profile: Partial<PinProfile>, model: string | undefined) {
   const chip = chips[chipFamily(model) ?? '']
   const found: Partial<Record<PinDoubt, string[]>> = {}
-  for (const { category, signal, pin } of usedPins(profile)) {
+  for (const { group, signal, pin } of usedPins(profile)) {
     const note = (doubt: PinDoubt) => {
-      found[doubt] = [...(found[doubt] ?? []), `${category}.${signal} = ${pin}`]
+      found[doubt] = [...(found[doubt] ?? []), `${group}.${signal} = ${pin}`]
     }
     if (!Number.isInteger(pin)) continue
-    if (sharingSignal(profile, category, signal)) note('SharedPins')
+    if (sharingSignal(profile, group, signal)) note('SharedPins')
     if (!chip) continue
     const isWithin = ([first, last]: readonly [number, number]) => pin >= first && pin <= last
     if (!chip.exist.some(isWithin)) note('NoSuchPins')

@@ -4,8 +4,8 @@ import type { ChannelConfig, InverterPolicy } from './inverters.ts'
 /** One profile's pins: GPIO numbers by signal; −1 = unset. */
 type PinGroup<Signal extends string> = Record<Signal, number>
 
-/** Pins by category. Source: gateway contract 13.2 and 17. */
-export interface PinCategories {
+/** Pins by group. Source: gateway contract 13.2 and 17. */
+export interface PinGroups {
   nrf24: PinGroup<'clk' | 'cs' | 'en' | 'irq' | 'miso' | 'mosi'>
   cmt: PinGroup<'clk' | 'cs' | 'fcs' | 'sdio' | 'gpio2' | 'gpio3'>
   w5500: PinGroup<'sclk' | 'mosi' | 'miso' | 'cs' | 'int' | 'rst'>
@@ -33,7 +33,7 @@ export interface DisplayConfig {
 
 /** Source: gateway contract 13.2. `curPin.name` is empty until a profile is chosen, and cannot be posted empty. */
 export interface DeviceConfig {
-  curPin: { name: string } & PinCategories
+  curPin: { name: string } & PinGroups
   display: DisplayConfig
   /** Brightness in %, 0..100, of each LED. */
   led: { brightness: number }[]

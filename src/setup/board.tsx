@@ -52,30 +52,30 @@ function shown(value: unknown) {
 const differ = (one: unknown, other: unknown) => !isUnset(one) && !isUnset(other) && Number(one) !== Number(other)
 
 type PinsInForce = DeviceConfig['curPin'] | undefined
-type PinGroups = Record<string, Record<string, unknown> | undefined>
+type AnyPins = Record<string, Record<string, unknown> | undefined>
 
-/** By category and signal: the pin of the selected profile and the one in force, undefined if missing, and whether they differ. */
+/** By group and signal: the pin of the selected profile and the one in force, undefined if missing, and whether they differ. */
 const pinTables = (active: PinsInForce, selected: PinProfile | undefined) =>
-  [...new Set([active, selected].flatMap(pinGroupsOf))].sort().map(category => {
-    const [inForce, chosen] = [active, selected].map(pins => (pins as PinGroups | undefined)?.[category] ?? {})
+  [...new Set([active, selected].flatMap(pinGroupsOf))].sort().map(group => {
+    const [inForce, chosen] = [active, selected].map(pins => (pins as AnyPins | undefined)?.[group] ?? {})
     const rows = Object.keys({ ...inForce, ...chosen })
       .sort()
       .map(name => [name, chosen?.[name], inForce?.[name], differ(chosen?.[name], inForce?.[name])] as const)
-    return [category, rows] as const
+    return [group, rows] as const
   })
 
 /** The pins, shown on demand; at once if two signals of the selected profile share one. */
 function Tables({ active, selected }: { active: PinsInForce; selected: PinProfile | undefined }) {
   const tables = pinTables(active, selected)
-  const isWrong = tables.some(([category, rows]) => rows.some(([name]) => sharingSignal(selected, category, name)))
+  const isWrong = tables.some(([group, rows]) => rows.some(([name]) => sharingSignal(selected, group, name)))
   return (
     <details open={isWrong}>
       <summary>{t('deviceadmin.ComparePins')}</summary>
       <div className="cards">
-        {tables.map(([category, rows]) => (
-          <Card key={category}>
+        {tables.map(([group, rows]) => (
+          <Card key={group}>
             <header>
-              <h2>{category.replace(/^./, letter => letter.toUpperCase())}</h2>
+              <h2>{group.replace(/^./, letter => letter.toUpperCase())}</h2>
             </header>
             <table className="pins">
               <thead>
@@ -87,7 +87,7 @@ function Tables({ active, selected }: { active: PinsInForce; selected: PinProfil
               </thead>
               <tbody>
                 {rows.map(([name, chosen, inForce, differs]) => {
-                  const other = sharingSignal(selected, category, name)
+                  const other = sharingSignal(selected, group, name)
                   return (
                     <tr key={name}>
                       <th scope="row" data-type={other ? 'danger' : differs ? 'warning' : undefined}>

@@ -1,7 +1,7 @@
 import type { PinProfile } from '../../../src/contract/files.ts'
-import type { PinCategories } from '../../../src/contract/settings.ts'
+import type { PinGroups } from '../../../src/contract/settings.ts'
 
-type AllPins = Required<PinCategories>
+type AllPins = Required<PinGroups>
 
 /** The build's default pins: nothing is connected. Source: gateway contract 17. */
 const unset: AllPins = {

@@ -10,7 +10,7 @@ import type {
   MqttConfig,
   NetworkConfig,
   NtpConfig,
-  PinCategories,
+  PinGroups,
   SecurityConfig,
 } from '../../../src/contract/settings.ts'
 import type { WallTime } from '../../../src/contract/status.ts'
@@ -280,7 +280,7 @@ export const device = topicTable<DeviceSettings>(
 )
 
 /** `device/config` with the pins in effect. */
-export const withPins = ({ curPin, ...settings }: DeviceSettings, pins: PinCategories): DeviceConfig => ({
+export const withPins = ({ curPin, ...settings }: DeviceSettings, pins: PinGroups): DeviceConfig => ({
   curPin: { ...curPin, ...pins },
   ...settings,
 })
