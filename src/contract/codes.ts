@@ -8,12 +8,14 @@ interface ReplyFact {
   params?: readonly string[]
 }
 
+// Codes that the app acts on: an import of `replies` would put the whole table into the bundle.
 /** The answer did not fit in memory, so HTTP 500 is sent instead. */
 export const outOfMemoryCode = 1007
-/** The codes below are those that the app itself acts on; their meanings are in `replies`. */
 export const radioPowerCode = 2003
 export const radioFrequencyCode = 2004
+export const resetStartedCode = 3002
 export const limitModeCode = 5003
+export const restartScheduledCode = 6001
 export const pinProfileNameCode = 12001
 
 /** Every reply code by name. Source: gateway contract 5. */
@@ -44,7 +46,7 @@ export const replies = {
   /** A factory reset was requested without confirmation, so nothing was removed. */
   ResetNotConfirmed: { code: 3001, type: 'warning' },
   /** The configuration is being wiped and the gateway restarts. */
-  FactoryResetStarted: { code: 3002, type: 'success' },
+  FactoryResetStarted: { code: resetStartedCode, type: 'success' },
   /** One file was removed; a manual restart applies the change. */
   FileRemoved: { code: 3003, type: 'success' },
   /** The inverter serial is zero or not hexadecimal. */
@@ -76,7 +78,7 @@ export const replies = {
   /** No active inverter has the serial given in a limit command. */
   LimitTargetUnknown: { code: 5004, type: 'warning' },
   /** The gateway restarts in about one second. */
-  RestartScheduled: { code: 6001, type: 'success' },
+  RestartScheduled: { code: restartScheduledCode, type: 'success' },
   /** The restart request carried false, so nothing happens. */
   RestartDeclined: { code: 6002, type: 'warning' },
   /** The broker host name is empty or longer than max bytes. */

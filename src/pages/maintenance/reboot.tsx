@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { restartScheduledCode } from '../../contract/codes.ts'
 import { post } from '../../gateway/api.ts'
 import { t } from '../../i18n/i18n.ts'
 import { waitForRestart } from '../../session/navigation.ts'
@@ -17,7 +18,7 @@ export function RebootPage() {
   async function reboot() {
     const reply = await post('maintenance/reboot', { reboot: true })
     setAlertOf('restart', showReply(reply, true))
-    if (reply.code === 6001) waitForRestart()
+    if (reply.code === restartScheduledCode) waitForRestart()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { resetStartedCode } from '../../../contract/codes.ts'
 import type { FileEntry } from '../../../contract/files.ts'
 import { get, post } from '../../../gateway/api.ts'
 import { ApiError } from '../../../gateway/api-error.ts'
@@ -42,7 +43,7 @@ function FactoryReset({ files }: { files: readonly FileEntry[] }) {
 
   async function reset() {
     const reply = await post('file/delete_all', { delete: true })
-    const restarts = reply.code === 3002
+    const restarts = reply.code === resetStartedCode
     // The gateway may come back at another address, which the wait page cannot find.
     showReply({ ...reply, note: restarts ? reach : '' }, true)
     if (restarts) waitForRestart()
