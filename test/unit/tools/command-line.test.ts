@@ -17,11 +17,6 @@ test('a command prints how to use it, and refuses an unknown option in one line'
   assert.match(stderr, /^Unknown option '--nonsense' \(see --help\)\n$/)
 })
 
-test('a release has a usage, and is not made of an option that it does not know', () => {
-  assert.match(run('tools/release.mjs', '--help').stdout, /^usage: npm run release -- \[--out DIR\]\n/)
-  assert.is(run('tools/release.mjs', '--dry-run').status, 2)
-})
-
 test('a place in the script is named by its source, one that has none stays, and one past the end is an error', () => {
   const map = JSON.stringify({ version: 3, sources: ['src/main.tsx'], names: [], mappings: 'AAAA' })
   const found = (place: string) => located(`at ${place}`, 'app.js', { code: 'start()\n/* licence */\n', map })

@@ -23,18 +23,7 @@ test('words choose pages by parts of their names, and everything else is chosen 
 })
 
 test('an option for pictures that makes no sense is refused in one line, and a folder with something else is left alone', () => {
-  for (const words of [
-    'stray',
-    '--pages',
-    '--pages kitchen',
-    '--states noon,',
-    '--states dusk',
-    '--widths wide',
-    '--widths 12',
-    '--languages en,xx',
-    '--fork nothing-of-this-name',
-    '--out src',
-  ])
+  for (const words of ['--pages kitchen', '--states noon,', '--widths 12', '--out src'])
     try {
       pictureOptions(words.split(' '))
       assert.unreachable(words)
