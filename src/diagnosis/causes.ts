@@ -3,7 +3,7 @@ import { listOf } from '../gateway/json.ts'
 import { briefText, celsius, clockTime, decimal, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import { secondsOfDay } from '../i18n/plant-zone.ts'
-import { heardAt, isHeard, isSilent, presenceOf } from '../live/age.ts'
+import { heardAt, isAbsent, isHeard, presenceOf } from '../live/age.ts'
 import { isHeldBack, isLimitKnown, plantLimit } from '../live/commands/limits.ts'
 import { eventsOf } from '../live/events/event-log.ts'
 import { isActive, isShade, type ShownEvent } from '../live/events/shown-event.ts'
@@ -12,9 +12,9 @@ import { answeredShare } from '../live/radio/counts.ts'
 import { enoughRequests, verdictOf } from '../live/radio/verdict.ts'
 import { countedIn, receptionWindow } from '../live/radio/window.ts'
 import { channelsOf, stringName, stringsOf } from '../live/strings.ts'
-import { type Cause, type Finding, unknown } from './finding.ts'
+import { type Cause, cannotTell, type Finding } from './finding.ts'
 import { grid } from './grid.ts'
-import { answering, examined, inverterName, type Plant, silentOf } from './plant.ts'
+import { answering, examined, inverterName, missedInverters, type Plant } from './plant.ts'
 import {
   clockUnset,
   disobeyed,
@@ -33,11 +33,11 @@ const hot = 75
 const heatCodes = [73, 121]
 
 /** Without a clock the gateway polls nobody. */
-const clock: Cause = plant => clockUnset(plant) ?? unknown('why.NoValues')
+const clock: Cause = plant => clockUnset(plant) ?? cannotTell('why.NoValues')
 
 /** There is nothing to find at night. */
 const night: Cause = ({ sunrise }) => {
-  if (sunrise === undefined) return unknown('why.NoValues')
+  if (sunrise === undefined) return cannotTell('why.NoValues')
   return sunrise ? [{ state: 'found', text: 'why.Night', params: { time: sunrise }, advice: 'why.NightAdvice' }] : []
 }
 
@@ -46,8 +46,8 @@ const polling: Cause = plant => {
   const { sunrise } = plant
   const unpolled = examined(plant).filter(({ poll_enabled }) => !poll_enabled)
   if (!unpolled.length) return []
-  if (sunrise) return unknown('why.Night', { time: sunrise })
-  if (sunrise === undefined) return unknown('why.NoValues')
+  if (sunrise) return cannotTell('why.Night', { time: sunrise })
+  if (sunrise === undefined) return cannotTell('why.NoValues')
   return unpolled.map(inverter => ({
     state: 'found',
     text: 'why.NotPolled',
@@ -62,7 +62,7 @@ const badRadio = { state: 'found', advice: 'why.RadioAdvice', to: { page: '/info
 /** What an inverter that does not answer means: it may lack light, unless other inverters or the time of day show that there is some. */
 function silence(inverter: SeenInverter, isLight: boolean, now: number): Finding[] {
   const params = { name: inverterName(inverter), time: clockTime(heardAt(inverter)) }
-  if (presenceOf(inverter, now) === 'not heard yet') return unknown('why.NotHeardYet', params)
+  if (presenceOf(inverter, now) === 'not heard yet') return cannotTell('why.NotHeardYet', params)
   const text = isHeard(inverter) ? 'live.Silent' : 'why.NeverHeard'
   if (isLight) return [{ ...badRadio, text, params }]
   return [{ state: 'unknown', text, params, advice: 'why.MayLackLight' }]
@@ -83,18 +83,18 @@ function reception(plant: Plant, inverter: SeenInverter): Finding[] | undefined 
     const repeats = decimal(counts.repeats / counts.requests, 1)
     return [{ ...badRadio, text: 'why.FewAnswers', params: { ...params, repeats } }]
   }
-  return verdict === 'counting' ? unknown('why.Counting', { enough: enoughRequests }) : undefined
+  return verdict === 'counting' ? cannotTell('why.Counting', { enough: enoughRequests }) : undefined
 }
 
 /** Radio modules that are not found, and inverters that do not answer, or too rarely. */
 const radio: Cause = plant => {
   const gone = radioGone(plant)
   if (gone?.length) return gone
-  const silent = silentOf(plant)
+  const silent = missedInverters(plant)
   const isDay = !plant.sunrise
   const each = examined(plant).map(inverter => {
     const isLight = silent.includes(inverter)
-    if (isLight || (isDay && inverter.poll_enabled && isSilent(inverter))) return silence(inverter, isLight, plant.now)
+    if (isLight || (isDay && inverter.poll_enabled && isAbsent(inverter))) return silence(inverter, isLight, plant.now)
     return reception(plant, inverter)
   })
   const isOfAll = !plant.about || plant.about.length === plant.inverters.length
@@ -104,7 +104,7 @@ const radio: Cause = plant => {
   const once = (text: Finding['text']) => findings.filter(one => one.text === text).slice(0, 1)
   const silentOnes = inState('unknown').filter(({ text }) => text !== 'why.Counting')
   const open = [...inState('found'), ...silentOnes, ...once('why.Counting')]
-  return open.length || each.some(all => all && !all.length) ? open : unknown('why.NoPresentValues')
+  return open.length || each.some(all => all && !all.length) ? open : cannotTell('why.NoPresentValues')
 }
 
 /** The findings of rules, with what to do about them in the live view. */
@@ -122,7 +122,7 @@ function limitOf(inverter: SeenInverter) {
 /** Limits that hold inverters back. */
 const limit: Cause = plant => {
   const all = answering(plant)
-  if (!all.length) return unknown('why.NoPresentValues')
+  if (!all.length) return cannotTell('why.NoPresentValues')
   const ignored = [disobeyed, stillHeld].flatMap(rule => rule(plant) ?? [])
   if (ignored.length) return advised(ignored, 'why.DisobeyedAdvice')
   const isSet = ({ serial }: SeenInverter) => plant.governed?.includes(serial)
@@ -149,8 +149,8 @@ const limit: Cause = plant => {
     .filter(inverter => isHeldBack(inverter) === undefined)
     .flatMap(inverter =>
       isLimitKnown(inverter)
-        ? unknown('why.LimitWattsUnknown', limitOf(inverter).params)
-        : unknown('why.LimitUnread', { name: inverterName(inverter) }),
+        ? cannotTell('why.LimitWattsUnknown', limitOf(inverter).params)
+        : cannotTell('why.LimitUnread', { name: inverterName(inverter) }),
     )
   return found.length ? found : open
 }
@@ -162,14 +162,14 @@ const switchedOff: Cause = plant => {
   if (faults || asIntended.length) return [...advised(faults ?? [], 'why.FeedsNothingAdvice'), ...asIntended]
   const all = answering(plant)
   const idle = all.filter(isFree(plant)).find(({ producing }) => !producing)
-  if (idle) return unknown('why.IdleWithoutLight', { name: inverterName(idle) })
-  return all.length ? [] : unknown('why.NoPresentValues')
+  if (idle) return cannotTell('why.IdleWithoutLight', { name: inverterName(idle) })
+  return all.length ? [] : cannotTell('why.NoPresentValues')
 }
 
 /** Inverters that are hot, or report that they reduce their power because of heat. */
 const heat: Cause = plant => {
   const all = answering(plant)
-  if (!all.length) return unknown('why.NoPresentValues')
+  if (!all.length) return cannotTell('why.NoPresentValues')
   const temperatureOf = ({ INV }: SeenInverter) => Number(INV?.[0]?.Temperature?.v ?? Number.NaN)
   const found = all.flatMap((inverter): Finding[] => {
     const temperature = temperatureOf(inverter)
@@ -187,7 +187,7 @@ const heat: Cause = plant => {
     ]
   })
   if (found.length) return found
-  return all.map(temperatureOf).every(Number.isFinite) ? [] : unknown('why.NoTemperature')
+  return all.map(temperatureOf).every(Number.isFinite) ? [] : cannotTell('why.NoTemperature')
 }
 
 /** Codes of the event "no input" for the four inputs. Source: gateway contract 10.2. */
@@ -224,14 +224,14 @@ const events: Cause = plant => {
   if (found.length) return found
   // An empty answer is not a log.
   const areRead = all.every(inverter => Array.isArray(logOf(inverter)?.events))
-  return areRead ? findings : unknown('why.NoEvents')
+  return areRead ? findings : cannotTell('why.NoEvents')
 }
 
 /** Strings that give less than they should. */
 const strings: Cause = plant => {
   const found = weakStrings(plant) ?? []
   const areJudged = examined(plant).every(({ serial }) => plant.judged?.includes(serial))
-  return found.length || areJudged ? found : unknown('why.StringsUnknown')
+  return found.length || areJudged ? found : cannotTell('why.StringsUnknown')
 }
 
 /** The possible causes of a low yield, most important first. */

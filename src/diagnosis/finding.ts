@@ -33,10 +33,10 @@ export interface Limiter {
   page: string
 }
 
-/** Examines a possible cause of a low yield: fine without findings; of several the first decides its place. Changes nothing. */
+/** Examines a possible cause of a low yield: fine without findings; the first of several decides where the page lists it. Changes nothing. */
 export type Cause = (plant: Plant) => readonly Finding[]
 
 /** A finding that says why something cannot be told. */
-export const unknown = (text: TextKey, params?: TextParams): Finding[] => [
+export const cannotTell = (text: TextKey, params?: TextParams): Finding[] => [
   { state: 'unknown', text, ...(params && { params }) },
 ]

@@ -3,7 +3,7 @@ import { listOf } from '../gateway/json.ts'
 import { decimal, textOf } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import type { SeenInverter } from '../live/live.ts'
-import { type Cause, type Finding, unknown } from './finding.ts'
+import { type Cause, cannotTell, type Finding } from './finding.ts'
 import { answering } from './plant.ts'
 
 /** A quantity of the grid: its unit and digits, how close to a bound counts as near, and the advice. */
@@ -89,16 +89,16 @@ function nearBound({ name, AC }: SeenInverter, profile: OrEmpty<GridProfile>, qu
     return v < low + near ? [says('why.GridNear', low)] : []
   })
   const isKnown = measured.length > 0 && Number.isFinite(low) && Number.isFinite(high)
-  return found.length || isKnown ? found : unknown('why.NoGridProfile')
+  return found.length || isKnown ? found : cannotTell('why.NoGridProfile')
 }
 
 /** Voltage or frequency of the grid near the edge of the grid profile. */
 export const grid: Cause = plant => {
   const all = answering(plant)
-  if (!all.length) return unknown('why.NoPresentValues')
+  if (!all.length) return cannotTell('why.NoPresentValues')
   const findings = all.flatMap(inverter =>
     quantities.flatMap(quantity => nearBound(inverter, plant.grids?.[inverter.serial] ?? {}, quantity)),
   )
   const found = findings.filter(({ state }) => state === 'found')
-  return found.length || !findings.length ? found : unknown('why.NoGridProfile')
+  return found.length || !findings.length ? found : cannotTell('why.NoGridProfile')
 }

@@ -105,7 +105,7 @@ export const isBright = ({ inverters, onBattery = [], now }: Plant) =>
  * Inverters that should answer but do not: without those that wait for the morning or fell asleep in the evening. An inverter had light if
  * its last power shows it, or the current power of another one; at midday all have. One on a battery never sleeps.
  */
-export function silentOf(plant: Plant) {
+export function missedInverters(plant: Plant) {
   const { inverters, now, sunrise, onBattery = [] } = plant
   const isFed = ({ serial }: SeenInverter) => onBattery.includes(serial)
   const all = inverters.filter(inverter => {

@@ -4,7 +4,7 @@ import { briefText, clockTime, date, percent } from '../i18n/format.ts'
 import type { TextKey } from '../i18n/i18n.ts'
 import type { MissedEnergy, StringFault } from '../light/strings.ts'
 import { stringPath } from '../light/use-strings.ts'
-import { heardAt, isHeard, isSilent, presenceOf, staleAfterMs } from '../live/age.ts'
+import { heardAt, isAbsent, isHeard, presenceOf, staleAfterMs } from '../live/age.ts'
 import type { Command, CommandState } from '../live/commands/command.ts'
 import { bestShare, isHeldBack, isLimitZero, limitStillHeld, obeyMs, plantLimit } from '../live/commands/limits.ts'
 import { remembered } from '../live/commands/remembered.ts'
@@ -13,7 +13,7 @@ import type { SeenInverter } from '../live/live.ts'
 import { isImplausible, isRatingDoubted } from '../live/plausible.ts'
 import { stringName } from '../live/strings.ts'
 import type { Finding, Rule } from './finding.ts'
-import { answering, examined, inverterName, isBright, nowhere, type Plant, silentOf } from './plant.ts'
+import { answering, examined, inverterName, isBright, missedInverters, nowhere, type Plant } from './plant.ts'
 
 const polled = ({ inverters }: Plant) => inverters.filter(inverter => inverter.poll_enabled)
 const allOf = ({ inverters, elsewhere = nowhere }: Plant) => [
@@ -77,7 +77,7 @@ const whenOf = (ms: number, now: number) => (date(ms) === date(now) ? clockTime 
 
 /** Inverters that should answer but do not, and how much of the total is stale. */
 const silent: Rule = plant => {
-  const all = silentOf(plant)
+  const all = missedInverters(plant)
   const [first] = all
   if (!first) return []
   // The last power of an unreachable inverter is in no number.
@@ -176,7 +176,7 @@ export const weakStrings: Rule = plant => {
   const isOne = allOf(plant).length === 1
   return (plant.weak ?? []).flatMap((weak): Finding[] => {
     const inverter = examined(plant).find(({ serial }) => serial === weak.serial)
-    if (!inverter?.producing || isSilent(inverter)) return []
+    if (!inverter?.producing || isAbsent(inverter)) return []
     const name = stringName(weak.string, inverter.DC?.[weak.string])
     return found({
       ...weakFinding(weak, isOne ? name : `${name} (${inverterName(inverter)})`),
@@ -189,7 +189,7 @@ export const weakStrings: Rule = plant => {
 
 /** At night no inverter has to answer. */
 const asleep: Rule = plant =>
-  plant.sunrise && allOf(plant).length && allOf(plant).every(isSilent) && !silentOf(plant).length
+  plant.sunrise && allOf(plant).length && allOf(plant).every(isAbsent) && !missedInverters(plant).length
     ? found({ text: 'live.AsleepUntil', params: { time: plant.sunrise } })
     : []
 

@@ -6,7 +6,7 @@ import { clockOf, dayOf, slotMs } from '../history/calendar.ts'
 import { textOf } from '../i18n/format.ts'
 import { zoneOf } from '../i18n/plant-zone.ts'
 import { keepSun, sinceMidnight } from '../light/sun.ts'
-import { isSilent } from '../live/age.ts'
+import { isAbsent } from '../live/age.ts'
 import { useLive } from '../live/live.ts'
 import { useOthers } from '../live/others/others.ts'
 import { keepClock } from '../live/plant-clock.ts'
@@ -33,9 +33,9 @@ async function sunriseInTheDark(status: NtpStatus) {
 export function useSunrise() {
   const heardHere = useLive(s => s.serials.length > 0)
   const isAnyHeard = useOthers(others => Object.values(others).some(({ messageAt }) => messageAt > 0)) || heardHere
-  const silentHere = useLive(s => Object.values(s.inverters).some(isSilent))
+  const silentHere = useLive(s => Object.values(s.inverters).some(isAbsent))
   const silent =
-    useOthers(s => Object.values(s).some(({ inverters }) => Object.values(inverters).some(isSilent))) || silentHere
+    useOthers(s => Object.values(s).some(({ inverters }) => Object.values(inverters).some(isAbsent))) || silentHere
   const [sunrise, setSunrise] = useState<string>()
 
   useEffect(() => {

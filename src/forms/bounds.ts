@@ -16,7 +16,7 @@ export function lengthProblem(text: string, { bytes, least = 0 }: TextBounds) {
 /** The message about a text with white space, else an empty text. */
 export const spaceProblem = (text: string) => (/\s/.test(text) ? t('form.NoBlanks') : '')
 
-/** The message about an invalid host, such as an address pasted with a blank, else an empty text. */
+/** The message about an invalid host, such as an address pasted with a space, else an empty text. */
 export function hostProblem(text: string) {
   const [scheme] = /^\s*\w+:\/\//.exec(text) ?? []
   return scheme ? t('form.HostOnly', { scheme: scheme.trim() }) : spaceProblem(text)

@@ -47,7 +47,7 @@ export const fieldsOf = <D,>() => fields as unknown as FieldsOf<D>
 interface SettingsPageProps<T extends keyof AllSettings, D extends AllSettings[T]> {
   topic: T
   title: TextKey
-  /** Bounds of a document that `bounds` does not have. */
+  /** Bounds of a document that `settingsBounds` does not have. */
   bounds?: BoundsOf<AllSettings[T]>
   /** Makes the draft from the stored document; by default the document itself. */
   prepare?: (stored: AllSettings[T]) => D

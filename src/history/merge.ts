@@ -31,7 +31,7 @@ export const mostWhIn = (slots: number, ratedW = 0) =>
 export const doubtfulWh = 100
 
 /** A day counter has 16 bits: if it is never reset, it overflows after this many Wh, and the total falls by as many. */
-export const counterWh = 65_536
+export const counterOverflowWh = 65_536
 
 /** Before this slot (5 h) a counter may still show the day before: not every inverter resets it at midnight. */
 export const resetSlot = 60
@@ -123,7 +123,7 @@ function isEarlier(first: Counters, second: Counters, ratedW: number) {
 
 /** Whether a day counter has overflowed, given how far it and the total moved. */
 export const hasOverflowed = (counted: number, since: number) =>
-  since < 0 && counted >= -counterWh && Math.abs(counted - since) < doubtfulWh
+  since < 0 && counted >= -counterOverflowWh && Math.abs(counted - since) < doubtfulWh
 
 /**
  * Wh of a day up to the second of two observations: the day counter's, while the total agrees. If they disagree, the total's, if the
@@ -134,7 +134,8 @@ function madeBy(first: Counters & Pick<InverterDay, 'begun'>, later: Counters, r
   const since = later.yieldTotal - first.yieldTotal
   const most = mostBetween(first, later, ratedW)
   if (counted <= -doubtfulWh) {
-    if (hasOverflowed(counted, since) && counted + counterWh <= most) return first.yieldDay + counted + counterWh
+    if (hasOverflowed(counted, since) && counted + counterOverflowWh <= most)
+      return first.yieldDay + counted + counterOverflowWh
     const isOfDayBefore = !first.begun && first.slot !== undefined && first.slot < resetSlot
     return !isOfDayBefore && since >= 0 && since <= maxDailyYieldWh ? first.yieldDay + since : later.yieldDay
   }

@@ -17,7 +17,7 @@ const samplesPerWrite = 6
 const samplesUntilTrusted = 30
 
 /** The mean as a whole number. Zeros are ignored if they are fewer than half: dropouts of the connection, not of the sun. */
-function meanWithoutDropouts(watts: readonly number[]) {
+function steadyMean(watts: readonly number[]) {
   const lit = watts.filter(value => value > 0)
   const sum = lit.reduce((total, value) => total + value, 0)
   return Math.round(sum / (lit.length * 2 > watts.length ? lit.length : watts.length))
@@ -28,9 +28,7 @@ const known = (values: readonly (number | undefined)[]) => values.filter(value =
 
 /** The mean of each value, by name. */
 const meansOf = (values: readonly (Readonly<Record<string, number>> | undefined)[]) =>
-  Object.fromEntries(
-    keysOf(values).map(name => [name, meanWithoutDropouts(known(values.map(record => record?.[name])))]),
-  )
+  Object.fromEntries(keysOf(values).map(name => [name, steadyMean(known(values.map(record => record?.[name])))]))
 
 /** Mean and highest power of an inverter, with its names and yields as merged. */
 function combineInverter(samples: readonly InverterObservation[]): InverterObservation {
@@ -42,7 +40,7 @@ function combineInverter(samples: readonly InverterObservation[]): InverterObser
   if (judgedByW) combined.judgedByW = judgedByW
   const power = known(samples.map(sample => sample.power))
   if (power.length) {
-    combined.power = meanWithoutDropouts(power)
+    combined.power = steadyMean(power)
     combined.highest = Math.max(...power)
   }
   combined.strings = meansOf(samples.map(sample => sample.strings))
@@ -55,7 +53,7 @@ export function combine(samples: readonly Observation[]): Observation {
   const devices = samples.flatMap(sample => (sample.devices ? [sample.devices] : []))
   return {
     samples: samples.length,
-    ...(plant.length && { plant: meanWithoutDropouts(plant), highest: Math.max(...plant) }),
+    ...(plant.length && { plant: steadyMean(plant), highest: Math.max(...plant) }),
     ...(devices.length && { devices: meansOf(devices) }),
     inverters: Object.fromEntries(
       keysOf(samples.map(({ inverters }) => inverters)).map(serial => [
@@ -98,11 +96,11 @@ export function recordHistory(): () => void {
     behind = 0
     lastMs = now
     const today = dayOf(now)
-    const slotNow = slotOf(now)
-    if (today !== day || slotNow !== slot) {
+    const slotOfNow = slotOf(now)
+    if (today !== day || slotOfNow !== slot) {
       write()
       day = today
-      slot = slotNow
+      slot = slotOfNow
       samples = []
       written = 0
     }
@@ -120,10 +118,10 @@ export function recordHistory(): () => void {
       return
     }
     timer = setInterval(look, sampleMs)
-    finish()
+    lookAndWrite()
   }
 
-  function finish() {
+  function lookAndWrite() {
     look()
     write()
   }
@@ -138,14 +136,14 @@ export function recordHistory(): () => void {
   const unsubscribe = () => {
     for (const end of subscriptions) end()
   }
-  document.addEventListener('visibilitychange', finish)
+  document.addEventListener('visibilitychange', lookAndWrite)
   awaitValues()
 
   return () => {
     clearInterval(timer)
     clearTimeout(firstSample)
     unsubscribe()
-    document.removeEventListener('visibilitychange', finish)
-    finish()
+    document.removeEventListener('visibilitychange', lookAndWrite)
+    lookAndWrite()
   }
 }

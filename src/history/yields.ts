@@ -1,6 +1,6 @@
 import { knowsBattery } from '#fork/history'
 import { dayAfter, dayOf, daysBetween, slotsPerDay, slotsPerHour } from './calendar.ts'
-import { counterWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
+import { counterOverflowWh, doubtfulWh, hasOverflowed, maxDailyYieldWh, mostWhIn, resetSlot } from './merge.ts'
 import type { Curve, Days, YieldsDay } from './records.ts'
 import { daysOf, spanOf } from './spans.ts'
 
@@ -87,7 +87,7 @@ function movedSince(
 ) {
   const moved = total - last.total
   const counted = counter - last.counter
-  const since = hasOverflowed(counted, moved) ? moved + counterWh : moved
+  const since = hasOverflowed(counted, moved) ? moved + counterOverflowWh : moved
   const isRunning = since >= 0 && last.counter >= doubtfulWh && Math.abs(counted - moved) < doubtfulWh
   const isPossible = isRunning || since <= dayWh + mostAfter(last, unknown)
   return { since, isRunning, continues: since >= 0 && daysBetween(last.day, day) <= maxEstimatedDays && isPossible }

@@ -242,9 +242,9 @@ export function describeDay(records: DayRecords, known: LightModel, end = slotsP
 
 /** The completed days of a span beside clear ones. */
 export interface SpanShare {
-  /** The number of these days. */
-  days: number
-  count: number
+  /** Completed days of which a share is known. */
+  knownDays: number
+  completedDays: number
   /** What the known days brought as a share of clear ones, rounded as a day's. */
   share: number
 }
@@ -257,8 +257,8 @@ export function shareOfDays(days: readonly Day[]): SpanShare | undefined {
   const sunWh = shares.reduce((sum, one) => sum + one.sunWh, 0)
   const clearWh = shares.reduce((sum, one) => sum + one.clearWh, 0)
   return {
-    days: shares.length,
-    count: over.length,
+    knownDays: shares.length,
+    completedDays: over.length,
     share: Math.min(1, Math.round((20 * sunWh) / clearWh) / 20),
   }
 }

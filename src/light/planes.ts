@@ -138,41 +138,41 @@ export function* planeFinder(skies: readonly ClearSky[]) {
   return function* find(strings: Readonly<Record<string, readonly StringSample[]>>) {
     const found: Record<string, FoundPlane> = {}
     const scored = new Map<string, { scores: Score[]; top: number }>()
-    for (const [name, samples] of Object.entries(strings)) {
+    for (const [key, samples] of Object.entries(strings)) {
       if (samples.length < minSamples) continue
       const scores = scoresOf(samples)
       const top = Math.max(...scores.map(({ score }) => score))
-      if (top > 0) scored.set(name, { scores, top })
+      if (top > 0) scored.set(key, { scores, top })
       yield
     }
-    const shareOf = (name: string, plane: number) => {
-      const { scores = [], top = 1 } = scored.get(name) ?? {}
+    const shareOf = (key: string, plane: number) => {
+      const { scores = [], top = 1 } = scored.get(key) ?? {}
       return (scores[plane]?.score ?? 0) / top
     }
-    const gainOf = (name: string, plane: number) => scored.get(name)?.scores[plane]?.gain ?? 0
+    const gainOf = (key: string, plane: number) => scored.get(key)?.scores[plane]?.gain ?? 0
     const left = new Set(scored.keys())
     while (left.size) {
       const worth = planes.map((_, plane) =>
-        [...left].reduce((sum, name) => {
-          const share = shareOf(name, plane)
-          return share < adopted ? sum : sum + share * share * (scored.get(name)?.top ?? 0)
+        [...left].reduce((sum, key) => {
+          const share = shareOf(key, plane)
+          return share < adopted ? sum : sum + share * share * (scored.get(key)?.top ?? 0)
         }, 0),
       )
       const plane = worth.indexOf(Math.max(...worth))
-      const core = [...left].filter(name => shareOf(name, plane) >= adopted)
+      const core = [...left].filter(key => shareOf(key, plane) >= adopted)
       if (!core.length) break
-      const gain = Math.max(...core.map(name => gainOf(name, plane)))
-      const isLike = (name: string) =>
-        shareOf(name, plane) >= adoptedAtGain && Math.abs(gainOf(name, plane) / gain - 1) < sameGain
-      for (const name of [...left].filter(name => core.includes(name) || isLike(name))) {
-        left.delete(name)
-        const isOwn = core.includes(name)
-        const runs = clearRuns(strings[name] ?? [], plane, gainOf(name, plane))
+      const gain = Math.max(...core.map(key => gainOf(key, plane)))
+      const isLike = (key: string) =>
+        shareOf(key, plane) >= adoptedAtGain && Math.abs(gainOf(key, plane) / gain - 1) < sameGain
+      for (const key of [...left].filter(key => core.includes(key) || isLike(key))) {
+        left.delete(key)
+        const isOwn = core.includes(key)
+        const runs = clearRuns(strings[key] ?? [], plane, gainOf(key, plane))
         if (runs.days < minDays || runs.halves < minHalves) continue
         const possible = planes.flatMap((_, n): [number, number][] =>
-          isOwn && shareOf(name, n) >= possibleScore ? [[n, gainOf(name, n)]] : [],
+          isOwn && shareOf(key, n) >= possibleScore ? [[n, gainOf(key, n)]] : [],
         )
-        found[name] = { plane, isOwn, possible, ...runs }
+        found[key] = { plane, isOwn, possible, ...runs }
       }
     }
     return found

@@ -12,8 +12,8 @@ export function shareText({ share, isSoFar, without }: ClearShare) {
 export const ofClear = (share: number) => t('history.OfClear', { share: percent(share) })
 
 /** The share of a week or a month in words, with its number of days. */
-export const spanShareText = ({ days, count, share }: SpanShare) =>
-  t('history.ClearSpan', { known: days, count, share: percent(share) })
+export const spanShareText = ({ knownDays: known, completedDays: count, share }: SpanShare) =>
+  t('history.ClearSpan', { known, count, share: percent(share) })
 
 /** A bar with the share of a clear day; nothing while it is unknown. */
 export const ShareBar = ({ share }: { share: ClearShare | undefined }) =>

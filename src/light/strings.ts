@@ -149,15 +149,15 @@ interface TwinComparison {
 }
 
 /** Compares a string with its twins in a half hour; nothing without sunshine on both. */
-function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, name: string): TwinComparison[] {
+function comparedIn(hour: RecordedHalfHour, memories: StringMemories, sizes: Sizes, key: string): TwinComparison[] {
   const { number, clear, watts } = hour
-  const { plane: own, accepted = {} } = memories[name] ?? {}
-  const given = watts[name]
+  const { plane: own, accepted = {} } = memories[key] ?? {}
+  const given = watts[key]
   if (!own || given === undefined) return []
   const light = lightOn(planeOf(own), clear)
   if (light.beam < beamShare * light.all || light.all < leastCompared) return []
   const seen = Object.keys(watts)
-    .filter(other => areTwins(memories, sizes, name, other))
+    .filter(other => areTwins(memories, sizes, key, other))
     .map(other => (watts[other] ?? 0) / ((memories[other]?.plane?.gain ?? 1) * light.all))
   const sky = upperMedianOf(seen)
   if (sky < sunshine || sky > tooMuch) return []
@@ -192,14 +192,14 @@ function areAlike(own: readonly StringSample[], other: readonly StringSample[], 
  * How little a string gives, as a share: of a string of the same plane, relative to their sizes; or, if that is far too little, of every
  * other string of its inverter. The others must be of the same plane, or the sun high (`isHigh`), when the gains of all planes are right.
  */
-function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: string, isHigh: boolean) {
-  const own = memories[name]?.plane
+function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, key: string, isHigh: boolean) {
+  const own = memories[key]?.plane
   if (!own) return undefined
-  const { acceptedLow = 1 } = memories[name] ?? {}
+  const { acceptedLow = 1 } = memories[key] ?? {}
   const most = Math.max(own.gain, ...own.possible.map(([, gain]) => gain))
   const others = Object.entries(memories).flatMap(([other, { plane }]) => {
-    if (other === name || !plane) return []
-    const [size, otherSize] = [sizes[name], sizes[other]]
+    if (other === key || !plane) return []
+    const [size, otherSize] = [sizes[key], sizes[other]]
     const isSized = size && otherSize
     return [{ other, plane, isSized, share: (most / plane.gain) * (isSized ? otherSize / size : 1) }]
   })
@@ -207,8 +207,8 @@ function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: s
   const isAlike = ({ other, plane }: (typeof others)[number]) =>
     plane.plane === own.plane &&
     own.halves < mostHalves * plane.halves &&
-    areAlike(samples[name] ?? [], samples[other] ?? [], plane)
-  const beside = others.filter(({ other }) => serialOf(other) === serialOf(name))
+    areAlike(samples[key] ?? [], samples[other] ?? [], plane)
+  const beside = others.filter(({ other }) => serialOf(other) === serialOf(key))
   const share = Math.max(...beside.map(({ share }) => share))
   if (share < unlikeBelow * acceptedLow && beside.length && beside.every(one => isHigh || isAlike(one))) return share
   return others.find(
@@ -217,13 +217,13 @@ function lowOf(memories: StringMemories, sizes: Sizes, samples: Samples, name: s
 }
 
 /** The share that a string gives of the weakest other one of its inverter, for their gains or sizes; undefined in too little light. */
-function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemories, sizes: Sizes, name: string) {
-  const { [name]: own, ...others } = watts
+function shareOfOthers(watts: RecordedHalfHour['watts'], memories: StringMemories, sizes: Sizes, key: string) {
+  const { [key]: own, ...others } = watts
   const shares = Object.entries(others).flatMap(([other, one]) => {
     // An input without panels gives nothing.
-    if (own === undefined || serialOf(other) !== serialOf(name) || one <= 1) return []
-    const [gain, otherGain] = [name, other].map(one => memories[one]?.plane?.gain)
-    const [size, otherSize] = gain && otherGain ? [gain, otherGain] : [sizes[name], sizes[other]]
+    if (own === undefined || serialOf(other) !== serialOf(key) || one <= 1) return []
+    const [gain, otherGain] = [key, other].map(one => memories[one]?.plane?.gain)
+    const [size, otherSize] = gain && otherGain ? [gain, otherGain] : [sizes[key], sizes[other]]
     return one < leastBeside ? Number.NaN : (own / one) * (size && otherSize ? otherSize / size : 1)
   })
   const share = Math.max(...shares)
@@ -235,21 +235,21 @@ function unlikeIn(
   day: readonly RecordedHalfHour[],
   memories: StringMemories,
   sizes: Sizes,
-  name: string,
+  key: string,
 ): HalfHourShares {
-  const { plane, accepted = {} } = memories[name] ?? {}
-  if (!plane && hasPlanes(memories, name)) return {}
+  const { plane, accepted = {} } = memories[key] ?? {}
+  if (!plane && hasPlanes(memories, key)) return {}
   const below = plane ? nothingBelow : unlikeBelow
   const shares = day.flatMap(({ number, isNoon, watts }) => {
-    const share = isNoon ? shareOfOthers(watts, memories, sizes, name) : undefined
+    const share = isNoon ? shareOfOthers(watts, memories, sizes, key) : undefined
     return share !== undefined && share < below * acceptedAt(accepted, number) ? [[number, share] as const] : []
   })
   return shares.length >= unlikeHalves ? Object.fromEntries(shares) : {}
 }
 
 /** Whether the plane of any string of an inverter is known. */
-const hasPlanes = (memories: StringMemories, name: string) =>
-  Object.entries(memories).some(([other, { plane }]) => plane && serialOf(other) === serialOf(name))
+const hasPlanes = (memories: StringMemories, key: string) =>
+  Object.entries(memories).some(([other, { plane }]) => plane && serialOf(other) === serialOf(key))
 
 /** The share that the owner accepts at a half hour and its neighbours. */
 const acceptedAt = (accepted: HalfHourShares, number: number) =>
@@ -258,8 +258,8 @@ const acceptedAt = (accepted: HalfHourShares, number: number) =>
 const newString: StringMemory = { weak: {}, most: 0, lowDays: 0, goodDays: 0 }
 
 /** The highest W of a string by the end of a day. */
-const mostOf = ({ most }: StringMemory, day: readonly RecordedHalfHour[], name: string) =>
-  Math.max(most, ...day.map(({ watts }) => watts[name] ?? 0))
+const mostOf = ({ most }: StringMemory, day: readonly RecordedHalfHour[], key: string) =>
+  Math.max(most, ...day.map(({ watts }) => watts[key] ?? 0))
 
 /** Judges each string on a day; whether one is low is found from `samples`. Pure. */
 export function judgeDay(
@@ -268,41 +268,39 @@ export function judgeDay(
   sizes: Sizes,
   samples: Samples = {},
 ): Record<string, Judgement> {
-  const names = [...new Set(halfHours.flatMap(({ watts }) => Object.keys(watts)))]
-  const compared = new Map(
-    names.map(name => [name, halfHours.flatMap(hour => comparedIn(hour, memories, sizes, name))]),
-  )
+  const keys = [...new Set(halfHours.flatMap(({ watts }) => Object.keys(watts)))]
+  const compared = new Map(keys.map(key => [key, halfHours.flatMap(hour => comparedIn(hour, memories, sizes, key))]))
   const isHigh = halfHours.some(({ clear: { up } }) => up > highSun)
   const isLess = ({ own, expected }: TwinComparison) => own < weakBelow * expected
   /** What all strings of an inverter do at once is caused by something else. */
-  function isOfInverter(name: string, number: number) {
-    const all = names
-      .filter(other => serialOf(other) === serialOf(name))
+  function isOfInverter(key: string, number: number) {
+    const all = keys
+      .filter(other => serialOf(other) === serialOf(key))
       .flatMap(other => compared.get(other)?.find(one => one.number === number) ?? [])
     return all.length > 1 && all.every(isLess)
   }
   return Object.fromEntries(
-    names.map((name): [string, Judgement] => {
-      const memory = memories[name] ?? newString
-      const all = compared.get(name) ?? []
-      const weak = all.filter(one => isLess(one) && !isOfInverter(name, one.number))
+    keys.map((key): [string, Judgement] => {
+      const memory = memories[key] ?? newString
+      const all = compared.get(key) ?? []
+      const weak = all.filter(one => isLess(one) && !isOfInverter(key, one.number))
       const missed = weak.reduce((sum, { own, expected }) => sum + expected - own, 0)
       const expected = all.reduce((sum, one) => sum + one.expected, 0)
       // A string that never gave anything is not connected.
-      const unlike = mostOf(memory, halfHours, name) > 1 ? unlikeIn(halfHours, memories, sizes, name) : {}
+      const unlike = mostOf(memory, halfHours, key) > 1 ? unlikeIn(halfHours, memories, sizes, key) : {}
       const shares = {
         ...unlike,
         ...Object.fromEntries(weak.map(({ number, own, expected }) => [number, own / expected])),
       }
       return [
-        name,
+        key,
         {
           compared: all.map(({ number }) => number),
           weak: { shares, wh: missed / 2, whole: all.length - weak.length },
           share: weak.length ? 1 - missed / expected : upperMedianOf(Object.values(unlike)),
-          isGiving: halfHours.some(({ watts }) => Number(shareOfOthers(watts, memories, sizes, name)) >= unlikeBelow),
-          isAlone: memory.plane !== undefined && !hasTwin(memories, sizes, name),
-          low: lowOf(memories, sizes, samples, name, isHigh),
+          isGiving: halfHours.some(({ watts }) => Number(shareOfOthers(watts, memories, sizes, key)) >= unlikeBelow),
+          isAlone: memory.plane !== undefined && !hasTwin(memories, sizes, key),
+          low: lowOf(memories, sizes, samples, key, isHigh),
         },
       ]
     }),
@@ -359,8 +357,8 @@ export function afterDay(
   const firstKept = dayAfter(day, 1 - stringDays)
   const isMild = halfHours.some(({ clear: { up } }) => up > snowlessSun)
   const next: Record<string, StringMemory> = { ...memories }
-  for (const [name, judgement] of Object.entries(found)) {
-    const before = memories[name] ?? newString
+  for (const [key, judgement] of Object.entries(found)) {
+    const before = memories[key] ?? newString
     const { weak, low } = judgement
     const kept = Object.entries({ ...before.weak, [day]: weak }).filter(
       ([one, { shares }]) => one >= firstKept && Object.keys(shares).length,
@@ -368,14 +366,14 @@ export function afterDay(
     const memory: StringMemory = {
       ...before,
       weak: Object.fromEntries(kept),
-      most: mostOf(before, halfHours, name),
+      most: mostOf(before, halfHours, key),
       lowDays: low === undefined ? 0 : before.lowDays + 1,
       goodDays: isWeak(weak) || low !== undefined ? 0 : before.goodDays + Number(isGood(before, judgement)),
     }
     const week = kept.flatMap(([one, weak]) => (one >= firstOfWeek && isWeak(weak) ? [one] : []))
     const fault = faultAfter(memory, judgement, week, day, isMild)
     const shade = fault?.kind === 'less' ? shadeOf(memory) : undefined
-    next[name] = shade ? { ...accepted(memory), fault: undefined, shade } : { ...memory, fault }
+    next[key] = shade ? { ...accepted(memory), fault: undefined, shade } : { ...memory, fault }
   }
   return next
 }
@@ -384,17 +382,17 @@ export function afterDay(
 function withPlanes(memories: StringMemories, found: Readonly<Record<string, FoundPlane>>, day: string) {
   const firstSick = dayAfter(day, 1 - sickDays)
   const next: Record<string, StringMemory> = { ...memories }
-  for (const [name, plane] of Object.entries(found)) {
-    const before = memories[name] ?? newString
+  for (const [key, plane] of Object.entries(found)) {
+    const before = memories[key] ?? newString
     const isSick =
       (before.fault && before.fault.kind !== 'low') ||
       Object.entries(before.weak).some(([one, weak]) => one >= firstSick && isWeak(weak))
-    if (!before.plane || !isSick) next[name] = { ...before, plane }
+    if (!before.plane || !isSick) next[key] = { ...before, plane }
   }
   // Faults found before any plane was known are judged anew by planes.
-  for (const [name, memory] of Object.entries(next))
-    if (memory.fault && !memories[name]?.plane && hasPlanes(next, name))
-      next[name] = { ...memory, weak: {}, fault: undefined }
+  for (const [key, memory] of Object.entries(next))
+    if (memory.fault && !memories[key]?.plane && hasPlanes(next, key))
+      next[key] = { ...memory, weak: {}, fault: undefined }
   return next
 }
 
@@ -424,22 +422,22 @@ export function* learnSteps(
     const isNew = day > before.day
     if (isNew) memories = afterDay(memories, recorded, judgeDay(recorded, memories, sizes, samples))
     for (const { clear, number, watts } of halfHours)
-      for (const [name, one] of Object.entries(watts)) {
-        samples[name] ??= []
+      for (const [key, one] of Object.entries(watts)) {
+        samples[key] ??= []
         // Weak half hours are not learned from, or the fault would be forgotten.
-        if (day >= (memories[name]?.since ?? '') && memories[name]?.weak[day]?.shares[number] === undefined)
-          samples[name].push({ clear, day, watts: one })
+        if (day >= (memories[key]?.since ?? '') && memories[key]?.weak[day]?.shares[number] === undefined)
+          samples[key].push({ clear, day, watts: one })
       }
     if (!isNew) continue
     const found = yield* findPlanes(samples)
     const isSunny = Object.entries(found).some(
-      ([name, { gain }]) => gain >= (leastGains[name] ?? Number.POSITIVE_INFINITY),
+      ([key, { gain }]) => gain >= (leastGains[key] ?? Number.POSITIVE_INFINITY),
     )
     if (isSunny) memories = withPlanes(memories, found, day)
     yield { day, strings: memories }
   }
   // Strings without records are forgotten.
-  return Object.fromEntries(Object.entries(memories).filter(([name]) => samples[name]))
+  return Object.fromEntries(Object.entries(memories).filter(([key]) => samples[key]))
 }
 
 /** Ends planes and faults where the inverter or the modules of a string have changed. Pure. */
@@ -451,10 +449,10 @@ export function withChanges(
 ): StringMemories {
   const isOther = (before: number | undefined, now: number) => before && now && before !== now
   return Object.fromEntries(
-    Object.entries(memories).map(([name, memory]) => {
-      const made = { rated: rated[name] || memory.rated || 0, size: sizes[name] || memory.size || 0 }
+    Object.entries(memories).map(([key, memory]) => {
+      const made = { rated: rated[key] || memory.rated || 0, size: sizes[key] || memory.size || 0 }
       const isChanged = isOther(memory.rated, made.rated) || isOther(memory.size, made.size)
-      return [name, isChanged ? { ...newString, ...made, since: day } : { ...memory, ...made }]
+      return [key, isChanged ? { ...newString, ...made, since: day } : { ...memory, ...made }]
     }),
   )
 }

@@ -6,7 +6,7 @@ import { stringDays } from '../history/records.ts'
 import { useHistory } from '../history/use-history.ts'
 import { ratedPower } from '../live/inverter-state.ts'
 import { useLive } from '../live/live.ts'
-import { maximum, type StringRef, stringAt, stringKey, stringsOf } from '../live/strings.ts'
+import { type StringRef, stringAt, stringKey, stringSize, stringsOf } from '../live/strings.ts'
 import type { GeoPlace } from '../session/place.ts'
 import { halfHoursOf, type RecordedDay, type StringRecords } from './half-hours.ts'
 import { planes } from './planes.ts'
@@ -71,7 +71,7 @@ function sizesOf() {
   for (const inverter of Object.values(useLive.getState().inverters)) {
     const strings = stringsOf(inverter)
     for (const [string, channel] of strings) {
-      const size = maximum(channel)
+      const size = stringSize(channel)
       const key = stringKey({ serial: inverter.serial, string })
       sizes[key] = size
       rated[key] = ratedPower(inverter)
@@ -120,8 +120,8 @@ function show(memories: StringMemories) {
   const { inverters, onBattery = [] } = useLive.getState()
   const best: Record<string, Record<string, number | undefined>> = {}
   const weak: WeakString[] = []
-  for (const [name, { plane, most, fault }] of Object.entries(memories)) {
-    const { serial, string } = stringAt(name)
+  for (const [key, { plane, most, fault }] of Object.entries(memories)) {
+    const { serial, string } = stringAt(key)
     best[serial] ??= {}
     best[serial][string] = plane ? Math.round(plane.gain) : most && undefined
     // No share is known better than to the nearest 5 %, and less than half of that is not reported.
@@ -157,10 +157,10 @@ export function judgeStrings(): Promise<void> {
 /** The owner accepts a weak string: "that is how it is". Resolves to whether the browser has stored it. */
 export async function acceptString(ref: StringRef): Promise<boolean> {
   await judging
-  const name = stringKey(ref)
+  const key = stringKey(ref)
   const known = keptStrings.read() ?? nothing
-  const memory = useStrings.getState().memories[name]
-  const isKept = !memory || keptStrings.keep({ ...known, strings: { ...known.strings, [name]: accepted(memory) } })
+  const memory = useStrings.getState().memories[key]
+  const isKept = !memory || keptStrings.keep({ ...known, strings: { ...known.strings, [key]: accepted(memory) } })
   await judgeStrings()
   return isKept
 }

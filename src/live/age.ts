@@ -50,7 +50,7 @@ export const heardAt = ({ at, data_age, data_age_ms }: ReceivedInverter) =>
   at - (Number.isFinite(data_age_ms) ? data_age_ms : (Number(data_age) || 0) * 1000)
 
 /** Whether the gateway says that it receives nothing from an inverter, however old its values are. */
-export const isSilent = (inverter: LiveInverter) => !inverter.poll_enabled || !inverter.reachable || !isHeard(inverter)
+export const isAbsent = (inverter: LiveInverter) => !inverter.poll_enabled || !inverter.reachable || !isHeard(inverter)
 
 /** Whether the values of an inverter are current, and if not, why. One of an unknown type has none: `unknownTypes`. */
 export type Presence = 'current' | 'stale' | 'asleep' | 'not heard yet' | 'never heard' | 'not polled'
@@ -81,9 +81,9 @@ export const deviceMembers = (total: Partial<Totals> | undefined, device: Device
 /** When the totals of each device last changed, ms of the browser's clock. */
 export type DeviceChanges = Readonly<Partial<Record<Device, number>>>
 
-/** The age of a device's document, ms of the browser's clock. */
+/** When the gateway last heard a device, and when its document was read here, ms of the browser's clock. */
 export interface DocumentAge {
-  sentAt: number
+  lastHeardAt: number
   readAt: number
   /** The gateway no longer serves the document. */
   isMissed: boolean
@@ -118,12 +118,12 @@ export function staleSince(
     const after = device === 'meter' ? staleAfterMs.device : staleAfterMs.unchanged
     return changed !== undefined && at - changed > after ? changed : undefined
   }
-  const { sentAt, readAt, isMissed } = document
+  const { lastHeardAt, readAt, isMissed } = document
   // Heard since then. The totals of a charger change also when it falls silent.
   if (!isCharger && changed !== undefined && changed > readAt)
     return at - changed > staleAfterMs.document ? changed : undefined
-  const wasStaleWhenRead = readAt - sentAt > (isCharger ? staleAfterMs.charger : staleAfterMs.device)
-  return isMissed || wasStaleWhenRead || at - sentAt > staleAfterMs.document ? sentAt : undefined
+  const wasStaleWhenRead = readAt - lastHeardAt > (isCharger ? staleAfterMs.charger : staleAfterMs.device)
+  return isMissed || wasStaleWhenRead || at - lastHeardAt > staleAfterMs.document ? lastHeardAt : undefined
 }
 
 /** The totals without devices whose values are stale. */

@@ -10,17 +10,18 @@ import { changesOf, forkTotalsOf } from './fork-totals.ts'
 import { isOverLimit } from './inverter-state.ts'
 import { doubtOf, plausibleInverter, type RatingDoubt, type RunningCounter, runningCounter } from './plausible.ts'
 
-/**
- * An inverter with its latest values. `at`: when they were received, `measuredAt`: when they were measured, by the newest age that the
- * gateway has reported, both in ms of the browser's clock. `overLimitSince`: since when it exceeds its limit. `isLimitRead`: the gateway
- * has read a limit since its start, so that 0 is a real one.
- */
+/** An inverter with its latest values; times in ms of the browser's clock. */
 export type SeenInverter = LiveInverter & {
+  /** When they were received. */
   at: number
+  /** When they were measured, by the newest age that the gateway has reported. */
   measuredAt?: number | undefined
   overLimitSince?: number | undefined
+  /** Power above the rated one: since when, and until when. */
   doubt?: RatingDoubt | undefined
+  /** A day counter that may never be reset. */
   running?: RunningCounter | undefined
+  /** The gateway has read a limit since its start, so that 0 is a real one. */
   isLimitRead?: boolean | undefined
 }
 
@@ -49,6 +50,7 @@ export interface LiveState {
   unknownTypes?: readonly string[] | undefined
   /** Serials of the inverters that a battery feeds: their power is not the sun's. */
   onBattery?: readonly string[] | undefined
+  /** The list of inverters has been read: `serials` has all of them. */
   complete: boolean
   /** Why the list could not be loaded. */
   error?: ApiError | undefined
@@ -66,7 +68,8 @@ export const nothingSeen: LiveState = {
   reloads: 0,
 }
 
-export type Values = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'messageAt'>
+/** What a message of a gateway changes; kept of this gateway and of each other one. */
+export type LiveValues = Pick<LiveState, 'serials' | 'inverters' | 'total' | 'changes' | 'hints' | 'messageAt'>
 
 /** Whether an inverter is on panels: at night its silence is sleep. */
 export const isOnPanels = ({ onBattery = [] }: Pick<LiveState, 'onBattery'>, serial: string) =>
@@ -181,7 +184,7 @@ function received(before: SeenInverter | undefined, fresh: LiveInverter, now: nu
 
 /** The state after a message. A snapshot decides which inverters exist; a push adds or updates one. Pure. */
 export function mergeLive(
-  state: Values,
+  state: LiveValues,
   { inverters = [], total, hints }: Partial<Live>,
   now: number,
   snapshot = false,
@@ -213,7 +216,7 @@ export function mergeLive(
 }
 
 /** The rank among inverters of equal order: the order of the gateway's list, which object keys that look like numbers do not keep. */
-function rank(state: Values, fresh: readonly LiveInverter[], serial: string) {
+function rank(state: LiveValues, fresh: readonly LiveInverter[], serial: string) {
   const before = state.serials.indexOf(serial)
   return before < 0 ? state.serials.length + fresh.findIndex(i => i.serial === serial) : before
 }

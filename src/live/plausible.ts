@@ -2,7 +2,7 @@ import type { Channels, DcChannel, LiveInverter, Value } from '../contract/live.
 import { isObject } from '../gateway/json.ts'
 import { staleAfterMs } from './age.ts'
 import { ratedPower } from './inverter-state.ts'
-import { channelsOf, maximum } from './strings.ts'
+import { channelsOf, stringSize } from './strings.ts'
 
 /** An impossible measurement: `v` is removed, so that nothing counts it; the number is kept to be shown as implausible. */
 export type Implausible = Value & { implausible: number }
@@ -124,12 +124,12 @@ const exceeds = (power: Value | undefined, ratedW: number) =>
 export function doubtOf(fresh: LiveInverter, before: RatingDoubt | undefined, now: number): RatingDoubt | undefined {
   const strings = channelsOf(fresh.DC).map(([, string]) => string)
   const own = ratedPower(fresh)
-  const ratings = [own, ...strings.map(maximum)].join()
+  const ratings = [own, ...strings.map(stringSize)].join()
   const doubt = before?.ratings === ratings ? before : undefined
   if (isRatingDoubted({ ...fresh, doubt })) return doubt
   const power = fresh.AC?.[0]?.Power
   const isOfStrings =
-    (!own && exceeds(power, ratingOf(fresh))) || strings.some(string => exceeds(string.Power, maximum(string)))
+    (!own && exceeds(power, ratingOf(fresh))) || strings.some(string => exceeds(string.Power, stringSize(string)))
   const subject = exceeds(power, own) ? 'inverter' : isOfStrings && 'strings'
   if (!subject) return undefined
   const isOngoing = doubt && now - doubt.until <= staleAfterMs.details
@@ -161,7 +161,7 @@ export function runningCounter(fresh: DoubtedInverter, before: RunningCounter | 
 /** The rated power in W by which an inverter is judged: its own, else that of its strings if all have one; 0 while unknown. */
 export function ratingOf(inverter: DoubtedInverter) {
   if (isRatingDoubted(inverter)) return 0
-  const strings = channelsOf(inverter.DC).map(([, string]) => maximum(string))
+  const strings = channelsOf(inverter.DC).map(([, string]) => stringSize(string))
   return ratedPower(inverter) || (strings.every(Boolean) ? strings.reduce((sum, watts) => sum + watts, 0) : 0)
 }
 
@@ -174,7 +174,7 @@ export function plausibleInverter<T extends DoubtedInverter>(inverter: T): T {
   let result = inverter
   for (const group of groups)
     for (const [n, channel] of channelsOf(inverter[group] as Channels<Partial<DcChannel>> | undefined)) {
-      const ratedW = (group === 'DC' && !isDoubted && maximum(channel)) || rated
+      const ratedW = (group === 'DC' && !isDoubted && stringSize(channel)) || rated
       for (const [kind, value] of Object.entries(channel)) {
         if (!isObject(value) || isImplausible(value) || isPlausible(group, kind, value as unknown as Value, ratedW))
           continue

@@ -27,7 +27,7 @@ export function channelsOf<C extends object>(group: Channels<C> | undefined) {
 }
 
 /** Configured peak power of a string in W; 0 if none is configured. */
-export const maximum = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
+export const stringSize = ({ Irradiation }: Pick<DcChannel, 'Irradiation'>) =>
   Number.isFinite(Irradiation?.max) ? Number(Irradiation?.max) : 0
 
 /** W of each recorded string in full sun, by its number: 0 if it never gave anything, undefined while unknown. */
@@ -37,7 +37,7 @@ type Best = Readonly<Record<string, number | undefined>>
 function isUnused([n, string]: [string, DcChannel], isCounted: boolean, best: Best | undefined) {
   const fed = [string.Power, string.YieldDay, string.YieldTotal].map(value => value?.v)
   const hasGiven = best && n in best && best[n] !== 0
-  if (maximum(string) > 0 || hasGiven || fed.some(value => Number(value) > 0)) return false
+  if (stringSize(string) > 0 || hasGiven || fed.some(value => Number(value) > 0)) return false
   return best !== undefined || (isCounted && fed.every(Number.isFinite))
 }
 
@@ -56,7 +56,7 @@ export function stringsIn(DC: LiveInverter['DC'], isCounted: boolean, best?: Bes
 
 /** Configured peak power of an inverter's strings together, W; 0 while it is unknown for one that feeds in. */
 export function peakPowerOf(inverter: LiveInverter) {
-  const peaks = stringsOf(inverter).map(([, string]) => maximum(string))
+  const peaks = stringsOf(inverter).map(([, string]) => stringSize(string))
   return peaks.every(Boolean) ? peaks.reduce((sum, watts) => sum + watts, 0) : 0
 }
 

@@ -14,7 +14,7 @@ import type { Hours } from '../light/sun.ts'
 import { plantPlace } from '../light/use-day.ts'
 import { knownStrings } from '../light/watch-strings.ts'
 import { useLive } from '../live/live.ts'
-import { maximum, type StringRef, stringAt, stringKey, stringName } from '../live/strings.ts'
+import { type StringRef, stringAt, stringKey, stringName, stringSize } from '../live/strings.ts'
 
 /** A time of a day in which a string gave less than it should. */
 export interface DimTime {
@@ -63,12 +63,12 @@ export interface RecordedRoof {
 export function dimTimes(recorded: RecordedDay, memories: StringMemories): Record<string, DimTime> {
   const known = Object.entries(memories)
   // What the owner accepts counts as missed nevertheless.
-  const bare = Object.fromEntries(known.map(([name, { accepted, ...memory }]) => [name, memory]))
-  const sizes = Object.fromEntries(known.flatMap(([name, { size }]) => (size ? [[name, size]] : [])))
+  const bare = Object.fromEntries(known.map(([key, { accepted, ...memory }]) => [key, memory]))
+  const sizes = Object.fromEntries(known.flatMap(([key, { size }]) => (size ? [[key, size]] : [])))
   const slotOfHalf = (half: number) => slotOf(Date.parse(recorded.day) + half * halfHourMs)
   return Object.fromEntries(
-    Object.entries(judgeDay(recorded, bare, sizes)).flatMap(([name, { weak, compared }]): [string, DimTime][] => {
-      const { shade, fault } = memories[name] ?? {}
+    Object.entries(judgeDay(recorded, bare, sizes)).flatMap(([key, { weak, compared }]): [string, DimTime][] => {
+      const { shade, fault } = memories[key] ?? {}
       const halves = Object.keys(weak.shares).map(Number)
       // Far from UTC its day begins within the plant's day.
       const slots = halves.map(slotOfHalf)
@@ -77,7 +77,7 @@ export function dimTimes(recorded: RecordedDay, memories: StringMemories): Recor
       const isWhole = halves.length > 1 && !compared.some(at => isBetween(slotOfHalf(at)) && !(at in weak.shares))
       const isShade = shade !== undefined && halves.every(at => at >= shade.from - 1 && at <= shade.to)
       if (!isWhole || !(isShade || (fault && fault.since <= recorded.day))) return []
-      return [[name, { from: first, to: last + halfHourMs / slotMs, wh: weak.wh, isShade }]]
+      return [[key, { from: first, to: last + halfHourMs / slotMs, wh: weak.wh, isShade }]]
     }),
   )
 }
@@ -114,7 +114,7 @@ export async function loadRecordedRoof(day: string): Promise<RecordedRoof> {
           const { size = 0, plane, most } = memories[key] ?? {}
           const channel = live.inverters[serial]?.DC?.[string]
           const curve = curves[string] ?? []
-          const can = (channel && maximum(channel)) || size || plane?.gain || 0
+          const can = (channel && stringSize(channel)) || size || plane?.gain || 0
           // An input without panels has no module.
           if (!(can || most || highestOf(curve) || stringNames[string])) return []
           return [

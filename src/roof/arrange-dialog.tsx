@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { textOf } from '../i18n/format.ts'
 import { t } from '../i18n/i18n.ts'
-import { onPanels, useLive, useShown, type Values } from '../live/live.ts'
+import { type LiveValues, onPanels, useLive, useShown } from '../live/live.ts'
 import { otherAt, useListed, useOthers } from '../live/others/others.ts'
 import { type StringRef, stringAt, stringKey, stringName, stringsOf } from '../live/strings.ts'
 import { useSession } from '../session/session.ts'
@@ -52,7 +52,7 @@ interface Known extends StringRef {
 
 const titleOf = ({ inverter, name }: Known) => `${inverter}, ${name}`
 
-const knownIn = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>): Known[] =>
+const knownIn = ({ serials, inverters }: Pick<LiveValues, 'serials' | 'inverters'>): Known[] =>
   serials.flatMap(serial => {
     const inverter = inverters[serial]
     if (!inverter) return []

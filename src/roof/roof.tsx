@@ -7,9 +7,9 @@ import { useShownDay } from '../light/sun.ts'
 import { stringPath, useStrings } from '../light/use-strings.ts'
 import { heardAt, isHeard, type Presence, presenceOf } from '../live/age.ts'
 import { lookOf } from '../live/inverter-state.ts'
-import { onPanels, type SeenInverter, useLive, useShown, type Values } from '../live/live.ts'
+import { type LiveValues, onPanels, type SeenInverter, useLive, useShown } from '../live/live.ts'
 import { otherAt, useListed, useOthers } from '../live/others/others.ts'
-import { maximum, stringKey, stringName, stringsIn, stringsOf } from '../live/strings.ts'
+import { stringKey, stringName, stringSize, stringsIn, stringsOf } from '../live/strings.ts'
 import { go } from '../session/navigation.ts'
 import { PlainButton } from '../ui/controls/plain-button.tsx'
 import { LazyDialog } from '../ui/lazy-dialog.tsx'
@@ -58,7 +58,7 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: GroupProps & { s
   const { DC, presence, isOfDay, path } = shown
   const name = textOf(shown.name)
   const { state, text } = lookOf(shown, presence)
-  const isSilent = presence !== 'current'
+  const isNotCurrent = presence !== 'current'
   const isStale = presence === 'stale'
   const silence = isStale ? t('roof.NoAnswer') : dash
   const strings = stringsIn(DC, shown.isCounted, best)
@@ -69,18 +69,18 @@ function Tiles({ serial, named, wall, areaOf, shown, address }: GroupProps & { s
     // Zero may be a reset.
     const wh = isOfDay && Number(string.YieldDay?.v)
     const brought = wh ? briefText(wh, 'Wh') : undefined
-    const size = maximum(string) || best?.[n]
-    const under = isSilent ? undefined : weak.find(one => one.serial === serial && one.string === n)
+    const size = stringSize(string) || best?.[n]
+    const under = isNotCurrent ? undefined : weak.find(one => one.serial === serial && one.string === n)
     const words = {
       name: `${name}, ${stringName(n, string)}`,
-      power: isSilent ? (isStale ? silence : (brought ?? text)) : `${watts} W`,
+      power: isNotCurrent ? (isStale ? silence : (brought ?? text)) : `${watts} W`,
     }
     const label = under ? t('roof.Weak', { ...words, share: percent(under.under) }) : labelled(words.name, words.power)
     const tile = {
-      className: brought ? 'brought' : isSilent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
+      className: brought ? 'brought' : isNotCurrent ? 'silent' : under ? 'weak' : size ? undefined : 'unknown',
       'aria-label': label,
-      children: wall ? undefined : (brought?.replace('\u00a0', '\n') ?? (isSilent ? silence : [watts, '\nW'])),
-      ...moduleLook(isSilent || !size ? 0 : Math.min((Number(string.Power?.v) || 0) / size, 1), gridArea),
+      children: wall ? undefined : (brought?.replace('\u00a0', '\n') ?? (isNotCurrent ? silence : [watts, '\nW'])),
+      ...moduleLook(isNotCurrent || !size ? 0 : Math.min((Number(string.Power?.v) || 0) / size, 1), gridArea),
     }
     if (wall) return <i key={n} role="img" {...tile} />
     if (address) return <a key={n} href={`${address}/`} target="_blank" rel="noopener noreferrer" {...tile} />
@@ -136,7 +136,7 @@ function open(event: MouseEvent) {
 }
 
 /** The inverters that have a string on no roof, as far as known. */
-function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, roofs: Arrangement) {
+function restOf({ serials, inverters }: Pick<LiveValues, 'serials' | 'inverters'>, roofs: Arrangement) {
   if (!roofs.length) return serials
   const placed = new Set(roofs.flatMap(({ tiles }) => tiles.map(stringKey)))
   return serials.filter(serial => {
@@ -148,7 +148,7 @@ function restOf({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>, r
 
 /** The inverters of a gateway; `rest`: those with strings on no roof. */
 function layOut(
-  values: Pick<Values, 'serials' | 'inverters'>,
+  values: Pick<LiveValues, 'serials' | 'inverters'>,
   roofs: Arrangement,
   at: Pick<InverterOf, 'address'> = {},
 ) {

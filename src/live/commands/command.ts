@@ -11,10 +11,10 @@ export type InForce = Pick<LimitStatus, 'limit_relative' | 'max_power'>
 
 /** Whether this limit is the one in force, to a tenth of a percent. */
 export const isInForce = ({ value, relative }: Limit, { limit_relative, max_power }: InForce) =>
-  isSame(limit_relative, relative ? value : (value / max_power) * 100)
+  isSamePercent(limit_relative, relative ? value : (value / max_power) * 100)
 
 /** Whether two limits in % are equal. */
-export const isSame = (percent: number, other: number) => Math.abs(percent - other) < 0.15
+export const isSamePercent = (percent: number, other: number) => Math.abs(percent - other) < 0.15
 
 /** The gateway has one queue per kind, so a command replaces only an earlier one of its kind. */
 export type CommandKind = 'limit' | 'power'

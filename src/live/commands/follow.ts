@@ -2,7 +2,7 @@ import type { CommandStatus, LimitStatus } from '../../contract/inverters.ts'
 import { get } from '../../gateway/api.ts'
 import { type Polling, poll } from '../../gateway/poll.ts'
 import { storageKey } from '../../gateway/storage.ts'
-import { type Command, type CommandKind, type CommandState, isInForce, isSame } from './command.ts'
+import { type Command, type CommandKind, type CommandState, isInForce, isSamePercent } from './command.ts'
 import { commandsKey, remembered, rememberOpen, rememberSent } from './remembered.ts'
 import { noCommands, useCommands } from './use-commands.ts'
 
@@ -49,7 +49,7 @@ const answerMs = 60_000
 const fastestAnswerMs = 1000
 
 /** The command after what the gateway says at `now`. Pure. */
-export function next(command: Command, report: CommandReport, now: number): Command {
+export function afterReport(command: Command, report: CommandReport, now: number): Command {
   if (report === 'accepted') return { ...command, state: 'waiting' }
   if (report === 'lost') return { ...command, state: 'unknown' }
   const { status, limit: inForce, startedAt = 0 } = report
@@ -75,7 +75,7 @@ export function next(command: Command, report: CommandReport, now: number): Comm
   const open: Command = { ...read, okAt, state: isKnownToHaveIt ? 'waiting' : state }
   if (seen && !isProvable) return quietMs > readBackMs ? ended('unknown') : open
   if (quietMs <= effectMs[sentLimit && !sentLimit.relative ? 'absolute' : 'relative']) return open
-  if (before && inForce?.limit_relative && !isSame(inForce.limit_relative, before)) return ended('replaced')
+  if (before && inForce?.limit_relative && !isSamePercent(inForce.limit_relative, before)) return ended('replaced')
   // Somebody else may have sent another command since, unseen here.
   if (resumed || !isKnownToHaveIt || status !== 'Ok') return ended('unknown')
   if (seen) return ended('replaced')
@@ -92,7 +92,7 @@ export function note(serial: string, instruction: Instruction) {
     const now = isWatching ? commandOf(kind, serial) : remembered().open[kind][serial]
     // Another command was sent meanwhile, or this one has been followed further.
     if (now?.sentAt !== command.sentAt || (report && now.state !== 'asked')) return
-    keep(kind, serial, report ? next(command, report, Date.now()) : before?.ended ? undefined : before)
+    keep(kind, serial, report ? afterReport(command, report, Date.now()) : before?.ended ? undefined : before)
     if (report === 'accepted') noteOff(serial, command, command.sentAt)
     if (isWatching) startPolling()
   }
@@ -175,7 +175,7 @@ async function readStatus(signal: AbortSignal) {
   // Unless another command was sent meanwhile.
   for (const { kind, serial, command, ...report } of answers)
     if (commandOf(kind, serial) === command)
-      apply(kind, serial, command, next(command, { ...report, startedAt: now - uptimeS * 1000 }, now), now)
+      apply(kind, serial, command, afterReport(command, { ...report, startedAt: now - uptimeS * 1000 }, now), now)
 }
 
 function apply(kind: CommandKind, serial: string, before: Command, command: Command, now: number) {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { base } from '../../gateway/base.ts'
 import { storedValue } from '../../gateway/storage.ts'
 import { textOf } from '../../i18n/format.ts'
-import type { Values } from '../live.ts'
+import type { LiveValues } from '../live.ts'
 import { readAddress } from './address.ts'
 
 /** Another gateway of the plant, as the owner has listed it in this browser. */
@@ -68,7 +68,7 @@ export function changeListed(change: (gateways: ListedGateway[]) => ListedGatewa
 export type Contact = 'connecting' | 'open' | 'barred' | 'unanswered' | 'lost' | 'mute' | 'flooding'
 
 /** Another gateway, as its socket shows it. */
-export interface OtherGateway extends Omit<Values, 'hints'> {
+export interface OtherGateway extends Omit<LiveValues, 'hints'> {
   contact: Contact
   /** Its values are stale by the same rule as the own gateway's. */
   stale: boolean

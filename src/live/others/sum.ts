@@ -1,7 +1,7 @@
 import type { LiveSummary, Totals, Value } from '../../contract/live.ts'
 import { isObject } from '../../gateway/json.ts'
 import { isHeard } from '../age.ts'
-import type { Values } from '../live.ts'
+import type { LiveValues } from '../live.ts'
 import { differsBy, noSums, type SumKind, type Sums, type TotalNow } from '../sums.ts'
 
 /** What a gateway contributes to the sum. */
@@ -44,7 +44,7 @@ function add(a: Value | undefined, b: Value): Value {
 }
 
 /** The inverters in the totals of their gateway: not those that are neither polled nor heard. Source: gateway contract 6.3. */
-export const countedSerials = ({ serials, inverters }: Pick<Values, 'serials' | 'inverters'>) =>
+export const countedSerials = ({ serials, inverters }: Pick<LiveValues, 'serials' | 'inverters'>) =>
   serials.filter(serial => isCounted(inverters[serial]))
 
 const isCounted = (inverter: LiveSummary | undefined) => !inverter || inverter.poll_enabled || isHeard(inverter)

@@ -1,10 +1,10 @@
 import { hasOnlyDevices } from '../fork-totals.ts'
-import { useLive, type Values } from '../live.ts'
+import { type LiveValues, useLive } from '../live.ts'
 import { sumsOf } from '../sums.ts'
 import { useListed } from './others.ts'
 
 /** The sums of a gateway by its values. */
-export function sumsAt({ serials, inverters, total, hints }: Omit<Values, 'messageAt'>, isNight = false) {
+export function sumsAt({ serials, inverters, total, hints }: Omit<LiveValues, 'messageAt'>, isNight = false) {
   const known = serials.flatMap(serial => inverters[serial] ?? [])
   return sumsOf(known, total, hints, isNight)
 }

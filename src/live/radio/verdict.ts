@@ -23,9 +23,9 @@ const manyRepeats = 1
 /** The rules are in docs/measuring.md. At night silence is no fault. */
 export function verdictOf({ presence, reachable, isNight, counts }: Reception): Verdict {
   if (presence !== 'current' && presence !== 'stale') return presence
-  const isSilent = counts.requests >= enoughRequests && counts.answers === 0
-  if (isNight && isSilent) return 'asleep'
-  if (!reachable || isSilent) return 'lost'
+  const hasNoAnswers = counts.requests >= enoughRequests && counts.answers === 0
+  if (isNight && hasNoAnswers) return 'asleep'
+  if (!reachable || hasNoAnswers) return 'lost'
   if (counts.requests < enoughRequests) return 'counting'
   return isGood(counts) ? 'good' : 'weak'
 }

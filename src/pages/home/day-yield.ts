@@ -2,7 +2,7 @@ import { dayOf, timeOf } from '../../history/calendar.ts'
 import { useLoaded } from '../../history/use-history.ts'
 import type { EarlierYields } from '../../history/yields.ts'
 import { useShownDay } from '../../light/sun.ts'
-import { heardAt, isSilent } from '../../live/age.ts'
+import { heardAt, isAbsent } from '../../live/age.ts'
 import { onPanels, type SeenInverter, useLive } from '../../live/live.ts'
 import type { TotalNow } from '../../live/sums.ts'
 
@@ -10,7 +10,7 @@ import type { TotalNow } from '../../live/sums.ts'
 export const hasCounted = ({ INV }: SeenInverter) => Number(INV?.[0]?.YieldDay?.v) > 0
 
 /** Whether an inverter has slept since an earlier day: its counter is reset when it wakes. */
-const isOvernight = (inverter: SeenInverter) => isSilent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
+const isOvernight = (inverter: SeenInverter) => isAbsent(inverter) && heardAt(inverter) < timeOf(dayOf(Date.now()), 0)
 
 /** Whether the counter of an inverter still shows an earlier day. */
 export const useIsYesterday = (serial: string) =>

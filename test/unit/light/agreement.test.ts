@@ -50,7 +50,7 @@ for (let seed = 1; seed <= 25; seed++)
     assert.ok(Math.abs((yieldSum(known, all[0] ?? '', today).wh ?? 0) - sum) < 1e-6)
     const span = shareOfDays(days)
     const shares = days.slice(0, -1).flatMap(({ share }) => share ?? [])
-    if (span) assert.equal([span.days, span.count], [shares.length, daysOfEach - 1])
+    if (span) assert.equal([span.knownDays, span.completedDays], [shares.length, daysOfEach - 1])
   })
 
 test.run()

@@ -95,8 +95,12 @@ test('a device that the gateway sends without the others has news, though its va
 test('the age of a device is told by its own document, and a charger may rest', () => {
   const charger = { gridcharger: { Power: value(0) }, solarcharger: { power: value(400) } }
   const state = after(nothingSeen, { battery: { soc: value(50, '%') }, ...charger }, 0)
-  const since = (device: Device, sentAt: number, isMissed = false, at = hour + 20_000) =>
-    staleSince({ ...state, messageAt: at, documents: { [device]: { sentAt, readAt: hour, isMissed } } }, device, at)
+  const since = (device: Device, lastHeardAt: number, isMissed = false, at = hour + 20_000) =>
+    staleSince(
+      { ...state, messageAt: at, documents: { [device]: { lastHeardAt, readAt: hour, isMissed } } },
+      device,
+      at,
+    )
   assert.is(since('battery', hour - 5000), undefined)
   assert.is(since('battery', hour - 75_000), hour - 75_000)
   assert.is(since('battery', hour - 5000, true), hour - 5000)
@@ -106,7 +110,7 @@ test('the age of a device is told by its own document, and a charger may rest', 
   assert.is(since('solarCharger', hour - 15_000), hour - 15_000)
   assert.is(since('gridCharger', hour - 75_000), undefined)
   const heardSince = { ...state, changes: { battery: hour + 5000 } }
-  const documents = { battery: { sentAt: hour - 75_000, readAt: hour, isMissed: false } }
+  const documents = { battery: { lastHeardAt: hour - 75_000, readAt: hour, isMissed: false } }
   assert.is(staleSince({ ...heardSince, documents }, 'battery', hour + 10_000), undefined)
 })
 

@@ -19,7 +19,7 @@ function issuesIn(issues: unknown) {
     .sort(([, one], [, other]) => Number(other) - Number(one))
 }
 
-const sentAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
+const lastHeardAtOf = ({ data_age }: Partial<BatteryLive>, at: number) =>
   at - (typeof data_age === 'number' ? data_age : 0) * 1000
 
 /** The battery: what it reports, with warnings and alarms. */
@@ -32,8 +32,8 @@ export function BatteryCard() {
   const worst = issues[0]?.[1]
   const troubled = worst !== undefined
   const isOnceHeard = values?.values !== undefined
-  const sentAt = isOnceHeard ? sentAtOf(values, at) : undefined
-  const isStale = useStaleness('battery', sentAt, at, old)
+  const lastHeardAt = isOnceHeard ? lastHeardAtOf(values, at) : undefined
+  const isStale = useStaleness('battery', lastHeardAt, at, old)
   // The sentence below the number says what is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the issues come with the values
   useEffect(() => useHouse.setState({ issues, values: values?.values }), [values])
@@ -68,7 +68,7 @@ export function BatteryCard() {
           {showIssues === true && isOnceHeard && !troubled && !isStale && <Badge state="on" text="battery.NoIssues" />}
         </>
       }
-      sentAt={sentAt}
+      lastHeardAt={lastHeardAt}
       serial={serial}
       firmware={fwversion}
       hardware={hwversion}

@@ -17,27 +17,27 @@ export const useOpenCard = create<{ id?: string | undefined }>(() => ({}))
 const fold = (id: string) => useOpenCard.setState(open => (open.id === id ? { id: undefined } : open))
 
 /**
- * Publishes when a device's document was sent and read, for the picture and the sentence while its card is shown; nothing without a
- * document (`sentAt` is undefined). Returns whether its values are stale.
+ * Publishes when a device was last heard and its document read, for the picture and the sentence while its card is shown; nothing without a
+ * document (`lastHeardAt` is undefined). Returns whether its values are stale.
  */
-export function useStaleness(device: Device, sentAt: number | undefined, readAt: number, isMissed: boolean) {
+export function useStaleness(device: Device, lastHeardAt: number | undefined, readAt: number, isMissed: boolean) {
   useEffect(() => {
     // A card that fails is drawn again with each change, so this must not cause one.
     const publish = (age: DocumentAge | undefined) =>
       useLive.setState(state =>
         state.documents?.[device] === age ? state : { documents: { ...state.documents, [device]: age } },
       )
-    publish(sentAt === undefined ? undefined : { sentAt, readAt, isMissed })
+    publish(lastHeardAt === undefined ? undefined : { lastHeardAt, readAt, isMissed })
     return () => publish(undefined)
-  }, [device, sentAt, readAt, isMissed])
+  }, [device, lastHeardAt, readAt, isMissed])
   const now = useEvery(10_000, Date.now)
   return useLive(state => staleSince(state, device, now) !== undefined)
 }
 
-/** The age of values sent at `sentAt`, ms of the browser's clock; counts up by itself. */
-function Age({ sentAt }: { sentAt: number }) {
+/** The age of values heard at `lastHeardAt`, ms of the browser's clock; counts up by itself. */
+function Age({ lastHeardAt }: { lastHeardAt: number }) {
   const now = useEvery(1000, Date.now)
-  return <>{ago(Math.max(0, now - sentAt) / 1000)}</>
+  return <>{ago(Math.max(0, now - lastHeardAt) / 1000)}</>
 }
 
 interface DeviceCardProps {
@@ -49,7 +49,7 @@ interface DeviceCardProps {
   /** Its state. */
   badges: ReactNode
   /** When the values were sent, ms of the browser's clock; undefined if none ever were. */
-  sentAt: number | undefined
+  lastHeardAt: number | undefined
   serial?: unknown
   /** Versions of firmware and hardware; unknown ones are left out. */
   firmware?: unknown
@@ -65,7 +65,8 @@ interface DeviceCardProps {
 
 /** The card of a device: folded, it shows the device's names and state, main values and their age; open, all values. */
 export function DeviceCard(props: DeviceCardProps) {
-  const { id, keys, names, badges, sentAt, serial, firmware, hardware, mainValues, values, urgent, children } = props
+  const { id, keys, names, badges, lastHeardAt, serial, firmware, hardware, mainValues, values, urgent, children } =
+    props
   const open = useOpenCard(s => s.id === id)
   const loggedIn = useSession(s => s.loggedIn)
   useEffect(() => () => fold(id), [id])
@@ -94,10 +95,10 @@ export function DeviceCard(props: DeviceCardProps) {
           {badges}{' '}
           <small className="muted">
             {known.join(' · ')}
-            {sentAt !== undefined && (
+            {lastHeardAt !== undefined && (
               <>
                 {known.length > 0 && ' · '}
-                {t('battery.Received')} <Age sentAt={sentAt} />
+                {t('battery.Received')} <Age lastHeardAt={lastHeardAt} />
               </>
             )}
           </small>
@@ -117,7 +118,7 @@ export const UnheardCard = ({ id, keys }: Pick<DeviceCardProps, 'id' | 'keys'>) 
     {...{ id, keys }}
     names={[]}
     badges={<Badge state="down" text="battery.Unheard" />}
-    sentAt={undefined}
+    lastHeardAt={undefined}
     mainValues={[]}
     values={undefined}
   />

@@ -56,8 +56,8 @@ function Charger() {
   const loggedIn = useSession(s => s.loggedIn)
   const { charger } = useBalance() ?? {}
   const [asking, setAsking] = useState<'limit' | 'power'>()
-  const sentAt = values?.values && at - ageOf(values)
-  const isStale = useStaleness('gridCharger', sentAt, at, old)
+  const lastHeardAt = values?.values && at - ageOf(values)
+  const isStale = useStaleness('gridCharger', lastHeardAt, at, old)
   if (!values) return values === null ? <UnheardCard id="gridCharger" keys="gridcharger." /> : null
   const { provider, reachable, serial, vendorName, productName } = values
   const close = () => setAsking(undefined)
@@ -74,7 +74,7 @@ function Charger() {
             <ChargerBadge {...values} producing={charger === undefined ? values.producing === true : charger > idleW} />
           )
         }
-        sentAt={sentAt}
+        lastHeardAt={lastHeardAt}
         serial={serial}
         mainValues={[
           <span key="now">

@@ -1,7 +1,7 @@
 import type { ForkTotal, Value } from '../../../contract/live.ts'
 import { textOf } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/i18n.ts'
-import { type Device, type DeviceState, heardAt, isHeard, isSilent, presenceOf, staleSince } from '../../../live/age.ts'
+import { type Device, type DeviceState, heardAt, isAbsent, isHeard, presenceOf, staleSince } from '../../../live/age.ts'
 import type { SeenInverter } from '../../../live/live.ts'
 import { isImplausible } from '../../../live/plausible.ts'
 import { channelsOf } from '../../../live/strings.ts'
@@ -144,7 +144,7 @@ export const feedOf = (inverter: SeenInverter, house: House): Feed | undefined =
 /** The power of an inverter, with its source. */
 function outputOf(inverter: SeenInverter, house: House): Output {
   const feed = feedOf(inverter, house)
-  const isAsleep = house.isNight && isSilent(inverter) && feed !== 'battery'
+  const isAsleep = house.isNight && isAbsent(inverter) && feed !== 'battery'
   const isUnknown = !isAsleep && presenceOf(inverter, house.now) !== 'current'
   const v = isAsleep ? 0 : inverter.AC?.[0]?.Power?.v
   const watts = !isUnknown && Number.isFinite(v) ? v : undefined

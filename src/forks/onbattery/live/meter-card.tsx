@@ -26,7 +26,7 @@ export function MeterCard() {
           since !== undefined && <Badge state="down" text="onbattery.Old" />
         )
       }
-      sentAt={isHeard ? changed : undefined}
+      lastHeardAt={isHeard ? changed : undefined}
       mainValues={[watts !== undefined && `${briefText(watts, 'W')} ${stateOf('grid', grid)}`]}
       values={isHeard || isImplausible ? { [`_${t('flow.grid')}`]: { Power: value } } : undefined}
     />

@@ -70,7 +70,7 @@ export function readGridCharger(document: object): GridChargerLive | null {
 interface SeenCharger {
   instance: Partial<SolarChargerInstance>
   /** ms of the browser's clock. */
-  sentAt: number
+  lastHeardAt: number
 }
 
 /** The document of the solar chargers. */
@@ -116,7 +116,7 @@ export function readSolarChargers(document: object, before: SolarChargers | unde
         ...instance,
         values: plausibleIn('solarCharger', isRecord(instance.values) ? instance.values : {}) as Sections,
       },
-      sentAt: now - (numberOf(instance.data_age_ms) ?? 0),
+      lastHeardAt: now - (numberOf(instance.data_age_ms) ?? 0),
     },
   ])
   const kept = full_update === false ? before?.chargers : {}

@@ -10,7 +10,7 @@ import { entriesIn, recordsIn } from './read.ts'
 /** Prefix of the keys of a device's texts, by which the build finds them. */
 export type Keys = 'battery.' | 'powermeter.' | 'solarcharger.' | 'gridcharger.'
 
-/** The text for a name of the firmware, ignoring brackets, dots and blanks, which keys cannot have; the name itself if there is none. */
+/** The text for a name of the firmware, ignoring brackets, dots and spaces, which keys cannot have; the name itself if there is none. */
 export function named(keys: Keys, name: string) {
   const key = `${keys}${name.replace(/\s*\(.*/, '').replace(/\W+/g, '_')}`
   return hasText(key) ? t(key) : name

@@ -23,11 +23,11 @@ function Chargers() {
     open,
   )
   const chargers = Object.entries(values?.chargers ?? {})
-  const sentAts = chargers.map(([, { sentAt }]) => sentAt)
-  const isStale = useStaleness('solarCharger', chargers.length ? Math.max(...sentAts) : undefined, at, old)
-  const isSilent = (sentAt: number) => isStale || at - sentAt > staleAfterMs.charger
+  const heardTimes = chargers.map(([, { lastHeardAt }]) => lastHeardAt)
+  const isStale = useStaleness('solarCharger', chargers.length ? Math.max(...heardTimes) : undefined, at, old)
+  const isOld = (lastHeardAt: number) => isStale || at - lastHeardAt > staleAfterMs.charger
   // The total lacks a charger that is silent beside another one.
-  const silent = sentAts.filter(isSilent)
+  const silent = heardTimes.filter(isOld)
   const chargerSilentSince = silent.length ? Math.min(...silent) : undefined
   const isAtFullPower = chargers.length > 0 && chargers.every(([, { instance }]) => givesAll(instance))
   const limiterState = old ? undefined : values?.limiterState
@@ -39,19 +39,19 @@ function Chargers() {
   if (values !== undefined && !chargers.length) return <UnheardCard id="solarCharger" keys="solarcharger." />
   return (
     <>
-      {chargers.map(([serial, { instance, sentAt }]) => (
+      {chargers.map(([serial, { instance, lastHeardAt }]) => (
         <ErrorBoundary key={serial} retryOn={useLive.subscribe}>
           <DeviceCard
             id={`solarCharger ${serial}`}
             keys="solarcharger."
             names={[instance.product_id]}
-            badges={isSilent(sentAt) && <Badge state="down" text="onbattery.Old" />}
-            sentAt={sentAt}
+            badges={isOld(lastHeardAt) && <Badge state="down" text="onbattery.Old" />}
+            lastHeardAt={lastHeardAt}
             serial={instance.hide_serial === true ? undefined : serial}
             firmware={instance.firmware_version}
             // With one charger the total is its power, and newer than its document.
             mainValues={
-              isSilent(sentAt)
+              isOld(lastHeardAt)
                 ? []
                 : chargers.length === 1 && solarCharger !== undefined
                   ? [briefText(solarCharger, 'W')]

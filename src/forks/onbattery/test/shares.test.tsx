@@ -202,7 +202,7 @@ test('what solar chargers give below full power is marked as held, and while one
     {
       ...nothingSeen,
       total: total as never,
-      documents: { solarCharger: { sentAt: now, readAt: now, isMissed: false } },
+      documents: { solarCharger: { lastHeardAt: now, readAt: now, isMissed: false } },
     },
     true,
   )

@@ -10,7 +10,7 @@ import { shareText } from '../../../light/share.tsx'
 import type { Hours } from '../../../light/sun.ts'
 import { useSession } from '../../../session/session.ts'
 import type { Report, ReportRow } from './figures.ts'
-import { kwh, rowText, watts } from './words.ts'
+import { kwh, rowText, wattsText } from './words.ts'
 
 interface ByDayProps {
   period: Span
@@ -100,7 +100,7 @@ export function ByDay({ period, rows, hasPeaks, days }: ByDayProps) {
             <tr key={first}>
               <th scope="row">{rowText(period.kind, first)}</th>
               <td className="number">{kwh(row.wh, top)}</td>
-              {hasPeaks && <td className="number">{watts(peak)}</td>}
+              {hasPeaks && <td className="number">{wattsText(peak)}</td>}
               <td>
                 <div>
                   {day && <DomePicture day={day} scale={scale} label={day.share && shareText(day.share)} />}
@@ -149,7 +149,7 @@ export function InverterTable({ report: { inverters, wh = 0, peak }, hasPeaks }:
             </th>
             <td className="number">{kwh(one.wh, wh)}</td>
             <td className="number">{percent(one.share)}</td>
-            {hasPeaks && <td className="number">{watts(one.peak)}</td>}
+            {hasPeaks && <td className="number">{wattsText(one.peak)}</td>}
           </tr>
         ))}
       </tbody>

@@ -8,7 +8,7 @@ import { spansOf } from './quality.ts'
 export const kwh = (wh = Number.NaN, top = wh) => decimal(wh / 1000, top < 100_000 ? 2 : 1)
 
 /** The watts of a peak; a dash without one. */
-export const watts = (peak: { watts: number } | undefined) => decimal(peak?.watts, 0)
+export const wattsText = (peak: { watts: number } | undefined) => decimal(peak?.watts, 0)
 
 const shortDay = times({ weekday: 'short', day: 'numeric', month: 'numeric' })
 const monthName = times({ month: 'long' })

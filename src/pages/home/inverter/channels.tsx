@@ -5,7 +5,7 @@ import { dayFromNow } from '../../../i18n/format.ts'
 import { hasText, t } from '../../../i18n/i18n.ts'
 import { stringPath, useStrings } from '../../../light/use-strings.ts'
 import { isHeard } from '../../../live/age.ts'
-import { channelsOf, maximum, stringName, stringsOf } from '../../../live/strings.ts'
+import { channelsOf, stringName, stringSize, stringsOf } from '../../../live/strings.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useIsYesterday } from '../day-yield.ts'
 import { PowerBar, reading } from '../reading.tsx'
@@ -83,7 +83,7 @@ export function ChannelCards({ inverter }: { inverter: LiveInverter }) {
           channel={channel}
           {...state}
         >
-          {maximum(channel) > 0 && <PowerBar value={current && channel.Power?.v} max={maximum(channel)} />}
+          {stringSize(channel) > 0 && <PowerBar value={current && channel.Power?.v} max={stringSize(channel)} />}
         </ChannelCard>
       ))}
     </div>

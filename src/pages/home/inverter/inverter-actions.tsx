@@ -38,16 +38,16 @@ interface ActionsProps {
   events: number | undefined
   /** Its limit is known. */
   hasLimit: boolean
-  isSilent: boolean
+  isAbsent: boolean
   /** Its active events; undefined while unknown. */
   active?: readonly ShownEvent[] | undefined
 }
 
 /** The number of active events: red if one needs action, else amber; grey while the inverter is silent. */
-function ActiveCount({ isSilent, active = [] }: Pick<ActionsProps, 'isSilent' | 'active'>) {
+function ActiveCount({ isAbsent, active = [] }: Pick<ActionsProps, 'isAbsent' | 'active'>) {
   if (!active.length) return null
   const worst = active.some(({ state }) => state === 'down') ? 'down' : 'idle'
-  const state = isSilent ? 'off' : worst
+  const state = isAbsent ? 'off' : worst
   const count = active.length
   return (
     <span className="count" data-state={state}>
@@ -65,7 +65,7 @@ function ActiveCount({ isSilent, active = [] }: Pick<ActionsProps, 'isSilent' | 
 }
 
 /** The buttons for an inverter's details and commands. */
-export function InverterActions({ serial, name, events = -1, hasLimit, isSilent, active }: ActionsProps) {
+export function InverterActions({ serial, name, events = -1, hasLimit, isAbsent, active }: ActionsProps) {
   const loggedIn = useSession(s => s.loggedIn)
   const noAnswer = useLive(isGone)
   const why: TextKey | undefined = !loggedIn ? 'live.LookOnly' : noAnswer ? 'live.NoCommandsNow' : undefined
@@ -86,7 +86,7 @@ export function InverterActions({ serial, name, events = -1, hasLimit, isSilent,
           >
             <Icon name={action.icon} />
             <span className="label">{t(action.name)}</span>
-            {action.icon === 'events' && <ActiveCount {...{ isSilent, active }} />}
+            {action.icon === 'events' && <ActiveCount {...{ isAbsent, active }} />}
           </button>
         ))}
       {why && <small className="muted">{t(why)}</small>}

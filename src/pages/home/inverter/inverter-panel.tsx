@@ -6,7 +6,7 @@ import { storedText } from '../../../gateway/storage.ts'
 import { dayFromNow, textOf } from '../../../i18n/format.ts'
 import { t, withColon } from '../../../i18n/i18n.ts'
 import { useStrings, type WeakString } from '../../../light/use-strings.ts'
-import { isHeard, isSilent, presenceOf } from '../../../live/age.ts'
+import { isAbsent, isHeard, presenceOf } from '../../../live/age.ts'
 import { limitText } from '../../../live/commands/limits.ts'
 import { isLimitConfirmed, useCommands } from '../../../live/commands/use-commands.ts'
 import { isActive, isShade } from '../../../live/events/shown-event.ts'
@@ -168,7 +168,7 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
     const { name, producing, events, INV, radio_stats } = inverter
     const isThere = { details: Boolean(INV), radio: Boolean(radio_stats), limit: 'limit_relative' in inverter }
     const presence = presenceOf(inverter, state.messageAt, Boolean(sunrise) && isOnPanels(state, serial))
-    return { name: textOf(name), presence, producing, events, isThere, isSilent: isSilent(inverter) }
+    return { name: textOf(name), presence, producing, events, isThere, isAbsent: isAbsent(inverter) }
   })
   // A serial is enough to command an inverter by radio.
   const loggedIn = useSession(s => s.loggedIn)

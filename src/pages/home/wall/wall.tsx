@@ -13,7 +13,7 @@ import { type TextKey, t } from '../../../i18n/i18n.ts'
 import { usePlantZone } from '../../../i18n/plant-zone.ts'
 import { guessedPlace, sunHeight } from '../../../light/sky.ts'
 import { useSun } from '../../../light/sun.ts'
-import { isSilent } from '../../../live/age.ts'
+import { isAbsent } from '../../../live/age.ts'
 import { isStale, useLive } from '../../../live/live.ts'
 import { useListed } from '../../../live/others/others.ts'
 import { useOnlyDevices } from '../../../live/others/use-plant.ts'
@@ -194,7 +194,7 @@ function ScreenNotice() {
 export function WallPage() {
   const [first] = useLive(s => s.serials)
   const isAllStale = useLive(isStale)
-  const silent = useLive(s => Object.values(s.inverters).every(isSilent))
+  const silent = useLive(s => Object.values(s.inverters).every(isAbsent))
   const sunrise = useSunrise()
   const only = useOnlyDevices()
   const isAlone = useListed(s => !s.gateways.length)

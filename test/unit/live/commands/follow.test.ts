@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { CommandStatus } from '../../../../src/contract/inverters.ts'
 import type { Command, CommandKind, CommandState } from '../../../../src/live/commands/command.ts'
-import { type CommandReport, next, watchCommands } from '../../../../src/live/commands/follow.ts'
+import { afterReport, type CommandReport, watchCommands } from '../../../../src/live/commands/follow.ts'
 import { limitSetHere, remembered } from '../../../../src/live/commands/remembered.ts'
 import { sendLimit, sendPower } from '../../../../src/live/commands/send.ts'
 import { useCommands } from '../../../../src/live/commands/use-commands.ts'
@@ -86,13 +86,14 @@ const cases: [title: string, command: Command, report: CommandReport, state: Com
 for (const [title, command, report, state, isOpen] of cases)
   test(`a command ${title}: ${state}`, () => {
     const isOfPower = typeof report === 'object' && !command.limit
-    const after = next(command, isOfPower ? { ...report, limit: undefined } : report, now)
+    const after = afterReport(command, isOfPower ? { ...report, limit: undefined } : report, now)
     assert.equal([after.state, after.ended ? 'ended' : 'open'], [state, isOpen ?? 'ended'])
   })
 
 test('a failed command is followed for as long as the gateway sends it again', () => {
   let command = limit('waiting')
-  for (let n = 0; n < 5000; n++) command = next(command, says(n % 2 ? 'Pending' : 'Failure'), now + n * 30 * second)
+  for (let n = 0; n < 5000; n++)
+    command = afterReport(command, says(n % 2 ? 'Pending' : 'Failure'), now + n * 30 * second)
   assert.equal([command.state, command.ended], ['trying', undefined])
 })
 
@@ -284,7 +285,7 @@ test('a limit that was read back is remembered with whether it is kept, until an
   assert.equal(remembered().open.limit, {})
 })
 
-test('a power command is confirmed on the next visit only if the gateway was seen sending it', async () => {
+test('a power command is confirmed on the afterReport visit only if the gateway was seen sending it', async () => {
   await sendPower({ serial: 'a', power: false })
   await clock.tickAsync(3000)
   await leaveFor(60_000)
@@ -386,7 +387,7 @@ test('a command is stored with its time before it is sent, and what the gateway 
   assert.is(state(), 'trying')
 })
 
-test("a refused persistent limit is retried once with the other generation's number, which is kept for the next visit", async () => {
+test("a refused persistent limit is retried once with the other generation's number, which is kept for the afterReport visit", async () => {
   const typeOf = (data: unknown) => (data as { limit_type: number }).limit_type
   reply = data => (typeOf(data) === 256 ? refused : accepted)
   assert.is((await sendLimit('a', 300, { relative: false, persistent: true }))?.code, 1001)
