@@ -82,7 +82,7 @@ export type LiveInverter = LiveSummary & Partial<LiveDetail>
 
 /**
  * Totals that only forks send, by their place in the live message: in the group itself or in its `total`. The solar charger is in lower
- * case; earlier firmware names its power `vedirect`, and the grid charger's power `huawei`. Source: gateway contract 6.3.
+ * case; earlier firmware names the group `vedirect`, and that of the grid charger `huawei`. Source: gateway contract 6.3.
  */
 export const forkTotals = [
   { name: 'batteryCharge', group: 'battery', member: 'soc' },

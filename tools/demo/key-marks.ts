@@ -1,7 +1,7 @@
 import { formsOf } from '../lang/message.ts'
 import type { TextMap } from '../lang/texts.ts'
 
-/** The first of five zero-width characters, the digits of a mark; before them U+FEFF, a zero-width space, ends a link in front of it. */
+/** The first of five zero-width characters, the digits of a mark; before them U+FEFF, a zero-width no-break space, ends a link in front of it. */
 const zero = 0x2060
 const mark = /\ufeff([\u2060-\u2064]{5})/g
 
