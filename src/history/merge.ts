@@ -48,11 +48,11 @@ function slotSetter(seen: Curve, { slot, samples }: PlacedObservation) {
 function addPower(day: PowerDay, observation: PlacedObservation) {
   const set = slotSetter(day.samples, observation)
   if (observation.plant !== undefined) set(day.plant, observation.plant)
-  for (const [serial, { power }] of Object.entries(observation.inverters)) {
-    if (power === undefined) continue
-    day.inverters[serial] ??= []
-    set(day.inverters[serial], power)
-  }
+  for (const [serial, { power }] of Object.entries(observation.inverters))
+    if (power !== undefined) {
+      day.inverters[serial] ??= []
+      set(day.inverters[serial], power)
+    }
 }
 
 function addStrings(day: StringsDay, observation: PlacedObservation) {

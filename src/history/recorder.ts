@@ -16,7 +16,7 @@ const samplesPerWrite = 6
 /** Samples (five minutes) after which a clock that went back is trusted; until then nothing is recorded. */
 const samplesUntilTrusted = 30
 
-/** The mean as a whole number. Zeros are ignored if they are fewer than half: dropouts of the connection, not of the sun. */
+/** The mean of powers as a whole number. Values of 0 and below are ignored if they are fewer than half: dropouts, not the sun's. */
 function steadyMean(watts: readonly number[]) {
   const lit = watts.filter(value => value > 0)
   const sum = lit.reduce((total, value) => total + value, 0)

@@ -267,6 +267,17 @@ test('days of power that are too old to be kept are not told as new', async () =
 })
 
 /** Values that their table cannot have. */
+test('a record as 1.1.0 wrote it is read, whatever later versions keep besides', async () => {
+  const old = {
+    power: { samples: [30], plant: [400], inverters: { a: [400] } },
+    strings: { samples: [30], inverters: { a: { 0: [210] } } },
+    yields: { inverters: { a: { name: 'Roof', yieldDay: 5, yieldTotal: 900 } } },
+  }
+  await putRecords(Object.entries(old).map(([table, value]) => ({ key: [table, day], value })))
+  for (const table of ['power', 'strings', 'yields'] as const)
+    assert.equal(await loadHistory(table), { [day]: old[table] })
+})
+
 const broken: [table: Table, value: unknown][] = [
   ['power', undefined],
   ['power', null],
