@@ -107,15 +107,15 @@ export const isBright = ({ inverters, onBattery = [], now }: Plant) =>
  */
 export function missedInverters(plant: Plant) {
   const { inverters, now, sunrise, onBattery = [] } = plant
-  const isFed = ({ serial }: SeenInverter) => onBattery.includes(serial)
+  const isOnBattery = ({ serial }: SeenInverter) => onBattery.includes(serial)
   const all = inverters.filter(inverter => {
-    if (sunrise && !isFed(inverter)) return false
+    if (sunrise && !isOnBattery(inverter)) return false
     const presence = presenceOf(inverter, now)
-    const isStale = now - heardAt(inverter) > staleAfterMs.inverter && (!inverter.reachable || powerOf(inverter) > 0)
-    return presence === 'never heard' || (presence === 'stale' && isStale)
+    const isTooOld = now - heardAt(inverter) > staleAfterMs.inverter && (!inverter.reachable || powerOf(inverter) > 0)
+    return presence === 'never heard' || (presence === 'stale' && isTooOld)
   })
   // Usually there are none; this runs with every push.
-  return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(one => isFed(one) || hasLight(one))
+  return !all.length || isMidday(now) || isBright(plant) ? all : all.filter(one => isOnBattery(one) || hasLight(one))
 }
 
 /** The inverters to examine. */

@@ -321,6 +321,6 @@ const rules: readonly Rule[] = [
 
 /** What to say about the plant now, most important first; causes of a low yield that need further calls are examined elsewhere. Also reads the commands stored here. */
 export function findings(plant: Plant): readonly Finding[] {
-  const found = rules.flatMap(rule => rule(plant) ?? [])
-  return found.length ? found : (allWell(plant) ?? [])
+  const all = rules.flatMap(rule => rule(plant) ?? [])
+  return all.length ? all : (allWell(plant) ?? [])
 }

@@ -21,7 +21,7 @@ export type Fork = [
       Flow: ComponentType<{ isNight: boolean }> | false | undefined
       sunSums: ((own: Sums, isNight: boolean) => Sums) | false
       OwnTotals: ComponentType | false
-      DeviceTotals: ComponentType<{ meterFirst: boolean }>
+      DeviceTotals: ComponentType<{ onlyDevices: boolean }>
     },
     typeof import('#fork/live')
   >,

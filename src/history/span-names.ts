@@ -4,7 +4,7 @@ import { dayAfter, dayOf, timeOf } from './calendar.ts'
 import { isIn, type Span, spanOf } from './spans.ts'
 
 /** A day such as `2026-06-21` in words: today, yesterday or a date. */
-export function spanTitle(day: string) {
+export function dayTitle(day: string) {
   const today = dayOf(Date.now())
   if (day === today) return dayFromNow(0)
   if (day === dayAfter(today, -1)) return dayFromNow(-1)
@@ -17,7 +17,7 @@ const isSame = (a: Pick<Span, 'first' | 'last'>, b: Span) => a.first === b.first
 
 /** A range of days in words: today, June 2026, 2026, June 1 – 21; with the year if it is not this one. */
 export function rangeName(first: string, last: string) {
-  if (first === last) return spanTitle(first)
+  if (first === last) return dayTitle(first)
   if (isSame({ first, last }, spanOf('month', first))) return month(timeOf(first, 0))
   if (isSame({ first, last }, spanOf('year', first))) return first.slice(0, 4)
   const thisYear = spanOf('year', dayOf(Date.now()))
@@ -27,7 +27,7 @@ export function rangeName(first: string, last: string) {
 }
 
 /** A span in words: today, this week, June 2026. */
-export function titleOf({ kind, first, last }: Span) {
+export function spanTitle({ kind, first, last }: Span) {
   const isNow = isIn({ first, last }, dayOf(Date.now()))
   if (isNow && kind === 'week') return t('history.ThisWeek')
   if (isNow && kind === 'month') return t('live.ThisMonth')

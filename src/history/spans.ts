@@ -61,7 +61,7 @@ function weekName(monday: string) {
 }
 
 /** The name of a span in the address and in date fields: `2026-06-21`, `2026-W25`, `2026-06`, `2026`. */
-export function spanName({ kind, first }: Span) {
+export function spanKey({ kind, first }: Span) {
   if (kind === 'week') return weekName(first)
   return first.slice(0, { day: 10, month: 7, year: 4 }[kind])
 }
@@ -82,7 +82,7 @@ function spanNamed(kind: SpanKind, name: string, today: string): Span | undefine
   const day = dayNamed(kind, name)
   if (!isDay(day)) return undefined
   const span = spanOf(kind, day)
-  return spanName(span) === name && span.first <= today && span.last >= earliestDay ? span : undefined
+  return spanKey(span) === name && span.first <= today && span.last >= earliestDay ? span : undefined
 }
 
 /** The span of an address, such as `?month=2026-06`; the day `otherwise` if it names none that is possible. */
@@ -94,7 +94,7 @@ export function spanFrom(search: string, today: string, otherwise = today): Span
 
 /** The part of the plant that is shown. */
 export interface PlantPart {
-  /** Serial of an inverter; missing for the whole plant. */
+  /** Serial of an inverter, or a gateway as `recordedGateways` names it; missing for the whole plant. */
   inverter?: string | undefined
   /** Number of one of its strings, from 0. */
   string?: string | undefined
@@ -108,7 +108,7 @@ export function partFrom(search: string): PlantPart {
 
 /** The search of an address for a span and a part of the plant: `?day=2026-06-21&inverter=116181234567`. */
 export function searchOf(span: Span, { inverter, string }: PlantPart = {}) {
-  const params = new URLSearchParams({ [span.kind]: spanName(span) })
+  const params = new URLSearchParams({ [span.kind]: spanKey(span) })
   if (inverter) params.set('inverter', inverter)
   if (string) params.set('string', string)
   return `?${params}`

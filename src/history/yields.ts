@@ -181,7 +181,7 @@ export function yieldsOf(days: Days<'yields'>, serials: readonly string[], today
 }
 
 /** Wh made up to now; undefined where nothing is known. */
-export interface EarlierYields {
+export interface YieldsSoFar {
   today?: DayYield | undefined
   yesterday?: DayYield | undefined
   month?: number | undefined
@@ -197,7 +197,7 @@ export const lastCounted = (yields: readonly DayYield[], today: string, shown: s
   yields.some(({ day }) => day === today) ? today : shown
 
 /** The yields of today, yesterday, this month and this year by these records. Pure. */
-export function earlierYields(yields: Days<'yields'>, today: string): EarlierYields {
+export function yieldsSoFar(yields: Days<'yields'>, today: string): YieldsSoFar {
   const known = yieldsOf(
     yields,
     recordedInverters(yields).map(({ serial }) => serial),

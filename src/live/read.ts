@@ -12,8 +12,8 @@ export function receive(live: Partial<Live>, snapshot = false) {
   useLive.setState(state => mergeLive(state, live, now, snapshot))
   const { serials: known, inverters } = useLive.getState()
   const { listed } = staleAfterMs
-  const isGone = Object.values(inverters).some(({ at }) => now - at > listed && messageAt - at <= listed)
-  return complete && !snapshot && (known.length > serials.length || isGone)
+  const isLeftOut = Object.values(inverters).some(({ at }) => now - at > listed && messageAt - at <= listed)
+  return complete && !snapshot && (known.length > serials.length || isLeftOut)
 }
 
 /** Whether the last list had no inverters, which a starting gateway may report once. */

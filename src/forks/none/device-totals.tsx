@@ -70,12 +70,12 @@ function flowing(power: Partial<Value>, above: TextKey, below: TextKey, none: Te
 }
 
 /** The devices of a gateway with a fork's firmware, and since when their values are stale. */
-export function DeviceTotals({ meterFirst }: { meterFirst: boolean }) {
+export function DeviceTotals({ onlyDevices }: { onlyDevices: boolean }) {
   const total = useLive(s => s.total)
   const changes = useLive(s => s.changes)
   const documents = useLive(s => s.documents)
   const now = useEvery(10_000, Date.now)
-  const inOrder = meterFirst
+  const inOrder = onlyDevices
     ? [...figures].sort((a, b) => Number(b.device === 'meter') - Number(a.device === 'meter'))
     : figures
   return inOrder.map(({ device, label, parts }) => {

@@ -24,6 +24,6 @@ export const sunSums: ((own: Sums, isNight: boolean) => Sums) | false = false
 export const OwnTotals: ComponentType | false = false
 
 /** Below the totals of the inverters: nothing, unless the gateway has the firmware of a fork. */
-export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = lazy(async () => ({
+export const DeviceTotals: ComponentType<{ onlyDevices: boolean }> = lazy(async () => ({
   default: (await import('./device-totals.tsx')).DeviceTotals,
 }))

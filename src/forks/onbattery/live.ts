@@ -38,4 +38,4 @@ export const sunSums: ((own: Sums, isNight: boolean) => Sums) | false = sunSumsN
 export const OwnTotals: ComponentType | false = GatewayTotals
 
 /** What is counted but in no yield. */
-export const DeviceTotals: ComponentType<{ meterFirst: boolean }> = SolarYields
+export const DeviceTotals: ComponentType<{ onlyDevices: boolean }> = SolarYields

@@ -6,7 +6,7 @@ import { compareSpan, yieldSum } from '../../history/compare.ts'
 import { comparisonText, energyText } from '../../history/comparison-text.ts'
 import { recordedGateways, serialsAt } from '../../history/gateways.ts'
 import { leaveOut, leftOutDays, loadHistory } from '../../history/history.ts'
-import { titleOf } from '../../history/span-names.ts'
+import { spanTitle } from '../../history/span-names.ts'
 import {
   earliestDay,
   isIn,
@@ -196,7 +196,7 @@ export function HistoryPage() {
       />
       <Card>
         <header>
-          <h2 aria-live="polite">{sum.wh === undefined ? titleOf(span) : `${titleOf(span)} · ${energy}`}</h2>
+          <h2 aria-live="polite">{sum.wh === undefined ? spanTitle(span) : `${spanTitle(span)} · ${energy}`}</h2>
           {span.kind === 'day' && (isOut || days[span.first]) && (
             <PlainButton
               text={isOut ? 'history.PutBack' : 'history.LeaveOut'}
@@ -210,14 +210,14 @@ export function HistoryPage() {
         {span.kind === 'day' && !isOut && !chosen && days[span.first] && <PlayButton day={span.first} />}
         {span.kind !== 'day' && sum.wh === undefined && <p className="hint">{t('history.NothingRecorded')}</p>}
         {span.kind !== 'day' && sum.wh !== undefined && (
-          <YieldBars {...{ span, yields, serials, marked, addressOf }} today={end} onOpened={goDeeper} />
+          <YieldBars {...{ span, yields, serials, marked, addressOf }} lastDay={end} onOpened={goDeeper} />
         )}
         {SpanDetails && !chosen && <SpanDetails span={span} />}
       </Card>
       {!inverter && (
         <Ranking
           {...{ span, days }}
-          today={end}
+          lastDay={end}
           inverters={inverters.filter(({ serial }) => serials?.includes(serial) ?? true)}
         />
       )}

@@ -59,16 +59,16 @@ function usePeakPowers(own: readonly string[]): Readonly<Record<string, number>>
 
 interface RankingProps {
   span: Span
-  today: string
+  lastDay: string
   days: Days<'yields'>
   /** The inverters to compare. */
   inverters: readonly RecordedInverter[]
 }
 
 /** The yield of each of several inverters in a span for its size, the best one first; a tap shows one alone. */
-export function Ranking({ span, today, days, inverters }: RankingProps) {
+export function Ranking({ span, lastDay, days, inverters }: RankingProps) {
   const peaks = usePeakPowers(inverters.filter(({ gateway }) => !gateway).map(({ serial }) => serial))
-  const last = span.last < today ? span.last : today
+  const last = span.last < lastDay ? span.last : lastDay
   const recorded = inverters.flatMap(inverter => {
     const own = yieldsOf(days, [inverter.serial]).filter(({ day }) => span.first <= day && day <= last)
     return own.length ? [{ inverter, own, sum: yieldSum(own, span.first, last) }] : []

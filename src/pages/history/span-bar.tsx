@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { nameWithGateway, ownGateway, recordedGateways } from '../../history/gateways.ts'
-import { spanTitle } from '../../history/span-names.ts'
+import { dayTitle } from '../../history/span-names.ts'
 import { earliestDay, isIn, type Span, spanAfter, spanOf } from '../../history/spans.ts'
 import type { RecordedInverter } from '../../history/yields.ts'
 import { t } from '../../i18n/i18n.ts'
@@ -70,7 +70,7 @@ export function SpanBar({ span, today, day, inverters, chosen, onSpan, onDay, on
         aria-pressed={isIn(span, today)}
         onClick={() => onSpan(spanOf(span.kind, today))}
       >
-        {spanTitle(today)}
+        {dayTitle(today)}
       </button>
       {inverters.length > 1 && (
         <label>

@@ -1,7 +1,7 @@
 import { useLiveValues } from '../../connection/use-live-values.ts'
 import { missedFinding, weakFinding } from '../../diagnosis/rules.ts'
 import { clockOf, dayOf } from '../../history/calendar.ts'
-import { spanTitle, titleOf } from '../../history/span-names.ts'
+import { dayTitle, spanTitle } from '../../history/span-names.ts'
 import { spanOf } from '../../history/spans.ts'
 import { briefText, clockTime, decimal } from '../../i18n/format.ts'
 import { labelled, t } from '../../i18n/i18n.ts'
@@ -92,8 +92,8 @@ function Curves({ chosen, others }: StringProps) {
 /** What the string gave on the day and in its week. */
 function Figures({ day, chosen: { wh, weekWh } }: Pick<StringProps, 'chosen'> & { day: string }) {
   const figures = [
-    { what: spanTitle(day), wh },
-    { what: titleOf(spanOf('week', day)), wh: weekWh },
+    { what: dayTitle(day), wh },
+    { what: spanTitle(spanOf('week', day)), wh: weekWh },
   ]
   return (
     <dl className="figures">

@@ -1,7 +1,7 @@
 import { dayAfter, daysBetween, timeOf } from '../../history/calendar.ts'
 import { type YieldSum, yieldSum } from '../../history/compare.ts'
 import { energyText } from '../../history/comparison-text.ts'
-import { rangeName, spanTitle, titleOf } from '../../history/span-names.ts'
+import { dayTitle, rangeName, spanTitle } from '../../history/span-names.ts'
 import { daysOf, isIn, type Span, spanOf } from '../../history/spans.ts'
 import type { DayYield } from '../../history/yields.ts'
 import { briefText, weekday } from '../../i18n/format.ts'
@@ -94,7 +94,7 @@ interface YieldBarsProps {
   yields: readonly DayYield[]
   /** Serials of the inverters; undefined for the plant. */
   serials: readonly string[] | undefined
-  today: string
+  lastDay: string
   /** The day whose bar is marked. */
   marked: string | undefined
   /** The address of the view of a day or a month. */
@@ -104,10 +104,10 @@ interface YieldBarsProps {
 }
 
 /** Yields by month of a year, else by day, hatched where they are estimated or missing. A tap shows the bar's day or month. */
-export function YieldBars({ span, yields, serials, today, marked, addressOf, onOpened }: YieldBarsProps) {
+export function YieldBars({ span, yields, serials, lastDay, marked, addressOf, onOpened }: YieldBarsProps) {
   const places = placesOf(span)
   const count = places.length
-  const bars = barsOf(span, yields, today)
+  const bars = barsOf(span, yields, lastDay)
   const days = useDays(span, serials)
   const share = shareOfDays(days)
   const dayOfBar = ({ from, to }: Bar) => (from === to ? days.find(({ day }) => day === places[from]) : undefined)
@@ -121,13 +121,13 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
     const { sum } = bars[indexAt(place)] ?? {}
     const day = places[place] ?? dayAfter(span.first, place)
     if (span.kind === 'year') return rangeName(sum?.first ?? day, spanOf('month', sum?.last ?? day).last)
-    return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(spanTitle).join(' – ')
+    return [...new Set([sum?.first ?? day, sum?.last ?? day])].map(dayTitle).join(' – ')
   }
 
   /** The day or month at a place; undefined in the future. */
   function spanAt(place: number) {
     const day = places[place]
-    return day !== undefined && day <= today ? spanOf(span.kind === 'year' ? 'month' : 'day', day) : undefined
+    return day !== undefined && day <= lastDay ? spanOf(span.kind === 'year' ? 'month' : 'day', day) : undefined
   }
 
   function open(place: number) {
@@ -149,7 +149,7 @@ export function YieldBars({ span, yields, serials, today, marked, addressOf, onO
     <>
       <Chart
         key={span.first}
-        label={titleOf(span)}
+        label={spanTitle(span)}
         scale={briefText(top, 'Wh')}
         to={count}
         nameAt={nameAt}

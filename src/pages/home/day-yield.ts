@@ -1,6 +1,6 @@
 import { dayOf, timeOf } from '../../history/calendar.ts'
 import { useLoaded } from '../../history/use-history.ts'
-import type { EarlierYields } from '../../history/yields.ts'
+import type { YieldsSoFar } from '../../history/yields.ts'
 import { useShownDay } from '../../light/sun.ts'
 import { heardAt, isAbsent } from '../../live/age.ts'
 import { onPanels, type SeenInverter, useLive } from '../../live/live.ts'
@@ -20,11 +20,11 @@ export const useIsYesterday = (serial: string) =>
 export function useEarlierYields() {
   const today = dayOf(Date.now())
   async function load() {
-    const [{ loadHistory }, { earlierYields }] = await Promise.all([
+    const [{ loadHistory }, { yieldsSoFar }] = await Promise.all([
       import('../../history/history.ts'),
       import('../../history/yields.ts'),
     ])
-    return earlierYields(await loadHistory('yields', '', today), today)
+    return yieldsSoFar(await loadHistory('yields', '', today), today)
   }
   return useLoaded(load, today)
 }
@@ -48,7 +48,7 @@ interface ShownYield {
  * The yield of the shown day: as `counted` by the gateways, or as recorded where that differs, as after a restart of the gateway or with a
  * counter that is never reset.
  */
-export function useDayYield(counted: TotalNow, known: EarlierYields | undefined): ShownYield {
+export function useDayYield(counted: TotalNow, known: YieldsSoFar | undefined): ShownYield {
   const isYesterday = useShownDay() !== dayOf(Date.now())
   const isOfCounters = useLive(state => {
     const all = onPanels(state)

@@ -117,7 +117,7 @@ export function HomePage() {
   const [wish, setWish] = useState(lastChosen.read)
   const sunrise = useSunrise()
   const shownDay = useShownDay()
-  const only = useOnlyDevices()
+  const onlyDevices = useOnlyDevices()
   const isAlone = useListed(s => !s.gateways.length)
   const setup = useSetup()
   const loggedIn = useSession(s => s.loggedIn)
@@ -127,7 +127,7 @@ export function HomePage() {
   const [first] = serials
   const isAnyHeard = useLive(s => Object.values(s.inverters).some(isHeard))
   // A new gateway would show only dashes.
-  const hasValues = isAnyHeard || only || !(setup || (empty && !loggedIn))
+  const hasValues = isAnyHeard || onlyDevices || !(setup || (empty && !loggedIn))
   const isClosed = wish === undefined && serials.length > 1 && !isWide
   const chosen = isClosed ? undefined : (serials.find(serial => serial === wish) ?? first)
   const reload = useLiveValues(chosen ?? first)
@@ -187,7 +187,7 @@ export function HomePage() {
             </Part>
           )
         )}
-        {hasValues && !only && (
+        {hasValues && !onlyDevices && (
           <Part>
             <Tiles isNight={Boolean(sunrise)} />
           </Part>
@@ -200,7 +200,7 @@ export function HomePage() {
                 <PlayButton day={shownDay} />
               </Roof>
             </Part>
-            {!only && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
+            {!onlyDevices && <InverterList {...{ chosen, sunrise, onLimit }} onChosen={choose} />}
           </div>
         )}
         {!isAlone && (
@@ -209,7 +209,7 @@ export function HomePage() {
           </Suspense>
         )}
         {hasValues && <ZoneNote />}
-        {!first && !setup && !only && <NoInverters onRetry={reload} />}
+        {!first && !setup && !onlyDevices && <NoInverters onRetry={reload} />}
       </div>
       {limiting && (
         <LazyDialog title={t('limit.Group')} onClosed={endLimiting}>

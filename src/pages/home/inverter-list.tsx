@@ -48,10 +48,10 @@ interface ListProps extends Omit<RowProps, 'serial' | 'chosen'> {
 export function InverterList({ chosen, sunrise, onChosen, onLimit }: ListProps) {
   const serials = useLive(s => s.serials)
   const isWide = useWide()
-  const only = serials.length === 1
+  const isSingle = serials.length === 1
   const panel = chosen && (
     <Part key={chosen}>
-      <InverterPanel serial={chosen} {...{ sunrise, only }} inRow={!only && !isWide} />
+      <InverterPanel serial={chosen} {...{ sunrise, isSingle }} inRow={!isSingle && !isWide} />
     </Part>
   )
   const rows = (
@@ -84,9 +84,9 @@ export function InverterList({ chosen, sunrise, onChosen, onLimit }: ListProps) 
         <Part>
           <OwnHeading />
         </Part>
-        {panel && only ? panel : list}
+        {panel && isSingle ? panel : list}
       </div>
-      {isWide && !only && panel}
+      {isWide && !isSingle && panel}
     </>
   )
 }

@@ -112,7 +112,7 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
   // The zeros of a gateway that has just started, or has no inverters, are not totals.
   const isHeardOfAny = useLive(s => Boolean(OwnTotals) && Object.values(s.inverters).some(isHeard))
   // Without inverters there is nothing to add up.
-  const only = useOnlyDevices()
+  const onlyDevices = useOnlyDevices()
   const isPart = power.value !== undefined && power.without.length > 0
   const namesOf = ({ value, without }: TotalNow) => value && without.join(', ')
   const [lacking, uncounted] = [namesOf(power), namesOf(sum)]
@@ -123,10 +123,10 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
   return (
     <>
       <dl
-        className={isAsleep ? 'totals asleep' : isPart || only ? 'totals part' : 'totals'}
+        className={isAsleep ? 'totals asleep' : isPart || onlyDevices ? 'totals part' : 'totals'}
         data-state={Number(power.value?.v) > 0 ? 'on' : 'off'}
       >
-        {!only && !isAsleep && (
+        {!onlyDevices && !isAsleep && (
           <Fact
             {...(!plant && staleSince
               ? { label: 'live.PowerAt', params: { time: clockTime(staleSince) } }
@@ -138,14 +138,14 @@ function Figures({ isNight, wall, flows }: { isNight: boolean; wall: boolean; fl
             {reading(brief(power.value))}
           </Fact>
         )}
-        {!only && (
+        {!onlyDevices && (
           <Fact named={isEstimated ? `${named}, ${t('live.Estimated')}` : named}>
             {sum.isOfRows && '≈\u00a0'}
             {reading(brief(sum.value))}
           </Fact>
         )}
         <Suspense>
-          <DeviceTotals meterFirst={only} />
+          <DeviceTotals onlyDevices={onlyDevices} />
         </Suspense>
       </dl>
       {(OwnTotals ? isHeardOfAny : countedWh !== undefined) && !wall && (
@@ -170,7 +170,7 @@ interface TotalsProps extends FindingHandlers {
 
 /** The state of the plant: its power, a sentence and today's yield, and its day as children. Only the figures are rendered with every push. */
 export function PlantTotals({ wall = false, sunrise, head, children, ...handlers }: TotalsProps) {
-  const only = useOnlyDevices()
+  const onlyDevices = useOnlyDevices()
   const isNight = Boolean(sunrise)
   const isKnown = useLive(knowsHouse)
   const Picture = Flow && isKnown && Flow
@@ -197,7 +197,7 @@ export function PlantTotals({ wall = false, sunrise, head, children, ...handlers
         {figures}
         {sentence}
         {state}
-        {!only && day}
+        {!onlyDevices && day}
       </div>
     )
   // The flow stands first, in a card of its own except on the wall.
@@ -210,11 +210,11 @@ export function PlantTotals({ wall = false, sunrise, head, children, ...handlers
       </Part>
     </>
   )
-  return wall || only ? (
+  return wall || onlyDevices ? (
     <div className={wall ? 'sums flows' : 'sums flows card'}>
       {flow}
       {figures}
-      {!only && day}
+      {!onlyDevices && day}
     </div>
   ) : (
     <div className="house">

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
 import { showChanges } from '../../../src/history/history.ts'
-import { spanName, spanOf } from '../../../src/history/spans.ts'
+import { spanKey, spanOf } from '../../../src/history/spans.ts'
 import { exportCsv } from '../../../src/history/transfer.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { useSun } from '../../../src/light/sun.ts'
@@ -123,7 +123,7 @@ for (let seed = 101; seed <= 130; seed++)
 
       const isOver = atHome.share !== undefined && !atHome.share.includes('by now')
       const bars = await read(
-        `/history?week=${spanName(week)}`,
+        `/history?week=${spanKey(week)}`,
         <HistoryPage />,
         () => all('.bars i').length > 0,
         () => openTable(isOver),

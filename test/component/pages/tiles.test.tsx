@@ -137,8 +137,8 @@ test('the yield of an inverter that was last heard before midnight is that of ye
   showLive([heard(roof, 0, 1500, 813, { reachable: false, data_age_ms: 13 * 3_600_000 }), heard(garage, 9, 20, 813)], 9)
   mount(
     <>
-      <InverterPanel serial={roof} sunrise="" only={false} inRow />
-      <InverterPanel serial={garage} sunrise="" only={false} inRow />
+      <InverterPanel serial={roof} sunrise="" isSingle={false} inRow />
+      <InverterPanel serial={garage} sunrise="" isSingle={false} inRow />
     </>,
   )
   const said = () => [...document.querySelectorAll('.panel')].map(panel => panel.textContent ?? '')

@@ -266,7 +266,6 @@ test('days of power that are too old to be kept are not told as new', async () =
   assert.equal(await addPart([{ ...power(recent), plant: 800 }]), { values: 1, days: new Set([recent]) })
 })
 
-/** Values that their table cannot have. */
 test('a record as 1.1.0 wrote it is read, whatever later versions keep besides', async () => {
   const old = {
     power: { samples: [30], plant: [400], inverters: { a: [400] } },
@@ -278,6 +277,7 @@ test('a record as 1.1.0 wrote it is read, whatever later versions keep besides',
     assert.equal(await loadHistory(table), { [day]: old[table] })
 })
 
+/** Values that their table cannot have. */
 const broken: [table: Table, value: unknown][] = [
   ['power', undefined],
   ['power', null],

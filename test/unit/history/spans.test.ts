@@ -7,7 +7,7 @@ import {
   searchOf,
   spanAfter,
   spanFrom,
-  spanName,
+  spanKey,
   spanOf,
 } from '../../../src/history/spans.ts'
 
@@ -37,7 +37,7 @@ test('a week begins on Monday, also where it crosses the end of a year', () => {
 })
 
 test('the week of a year is that of ISO 8601: it belongs to the year of its Thursday', () => {
-  const nameOf = (day: string) => spanName(spanOf('week', day))
+  const nameOf = (day: string) => spanKey(spanOf('week', day))
   assert.equal(
     ['2026-06-21', '2027-01-01', '2026-12-31', '2024-12-30', '2021-01-03', '2026-01-01', '2023-01-01'].map(nameOf),
     ['2026-W25', '2026-W53', '2026-W53', '2025-W01', '2020-W53', '2026-W01', '2022-W52'],

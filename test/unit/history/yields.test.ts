@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { dayAfter } from '../../../src/history/calendar.ts'
 import { mergeInverterDay } from '../../../src/history/merge.ts'
 import type { Days, InverterDay, YieldsDay } from '../../../src/history/records.ts'
-import { earlierYields, stringWh, yieldsOf } from '../../../src/history/yields.ts'
+import { stringWh, yieldsOf, yieldsSoFar } from '../../../src/history/yields.ts'
 import { whByDay } from '../../support/history.ts'
 
 /** What is known of an inverter on a day: its yield in Wh and its total counter in kWh. */
@@ -147,7 +147,7 @@ test("the plant's yield counts where no inverter has one, and for all inverters 
 test('yesterday, the month and the year are known as far as the records reach back', () => {
   const today = '2026-06-21'
   const early = inDays({ '2026-05-30': seen(1000, 1), '2026-06-20': seen(2000, 9), [today]: seen(500, 9.5) })
-  assert.equal(earlierYields(early, today), {
+  assert.equal(yieldsSoFar(early, today), {
     today: { day: today, wh: 500, estimated: false },
     yesterday: { day: '2026-06-20', wh: 2000, estimated: false },
     month: 8200,
@@ -156,8 +156,8 @@ test('yesterday, the month and the year are known as far as the records reach ba
     recorded: ['a'],
   })
   const late = inDays({ '2026-06-10': seen(1000, 1), [today]: seen(500, 1.5) })
-  assert.equal([earlierYields(late, today).month, earlierYields(late, today).year], [1500, 1500])
-  const { recorded, ...nothing } = earlierYields({}, today)
+  assert.equal([yieldsSoFar(late, today).month, yieldsSoFar(late, today).year], [1500, 1500])
+  const { recorded, ...nothing } = yieldsSoFar({}, today)
   assert.equal([recorded, ...Object.values(nothing)], [[], undefined, undefined, undefined, undefined, undefined])
 })
 

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dayAfter, timeOf } from '../../../src/history/calendar.ts'
 import { yieldSum } from '../../../src/history/compare.ts'
-import { earlierYields, yieldsOf } from '../../../src/history/yields.ts'
+import { yieldsOf, yieldsSoFar } from '../../../src/history/yields.ts'
 import { setPlantZone } from '../../../src/i18n/plant-zone.ts'
 import { describeDay, recordsOf, shareOfDays } from '../../../src/light/day.ts'
 import { skyOf } from '../../../src/light/sky.ts'
@@ -44,7 +44,7 @@ for (let seed = 1; seed <= 25; seed++)
           'above a clear day',
         )
     }
-    const { yesterday, today: sofar } = earlierYields(yields, today)
+    const { yesterday, today: sofar } = yieldsSoFar(yields, today)
     assert.equal([sofar?.wh, yesterday?.wh], [whOn(today), whOn(dayAfter(today, -1))])
     const sum = all.reduce((sum, day) => sum + (whOn(day) ?? 0), 0)
     assert.ok(Math.abs((yieldSum(known, all[0] ?? '', today).wh ?? 0) - sum) < 1e-6)

@@ -23,11 +23,11 @@ const amountsOf = (power: Total, day: Total, all: Total) =>
     .join(' · ')
 
 /** The yields of all solar chargers, for a gateway without inverters: nothing else shows them there. */
-export function SolarYields({ meterFirst }: { meterFirst: boolean }) {
+export function SolarYields({ onlyDevices }: { onlyDevices: boolean }) {
   const total = useLive(s => s.total)
   const amounts = amountsOf(null, total?.solarChargerYieldDay, total?.solarChargerYieldTotal)
   return (
-    meterFirst &&
+    onlyDevices &&
     amounts && (
       <div className="device">
         <dt>{t('live.SolarCharger')}</dt>

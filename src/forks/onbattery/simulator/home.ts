@@ -46,8 +46,8 @@ export class Home {
   decision: Decision | undefined
   readonly chargers: SolarModel
   /** W of the grid charger into the battery. */
-  grid = 0
-  gridOn = true
+  gridChargerW = 0
+  gridChargerOn = true
   /** V and A that the grid charger was told by hand. */
   manual: { voltage?: number; current?: number } = {}
   meter = 0
@@ -80,9 +80,9 @@ export class Home {
 
   /** Calculates a time that nobody watched. */
   replay(now: number) {
-    const grid = Math.floor(now / coarseMs) * coarseMs - coarseMs
+    const lastCoarse = Math.floor(now / coarseMs) * coarseMs - coarseMs
     this.#at = Math.max(this.#at, now - beforeMs)
-    while (this.#at + coarseMs <= grid) {
+    while (this.#at + coarseMs <= lastCoarse) {
       this.#step(this.#at + coarseMs, coarseMs, false)
       this.past.push(this.#pastStep())
     }
@@ -93,7 +93,13 @@ export class Home {
     return {
       ...{ at: this.#at, load: this.weather.load(this.#at, this.#world.zone()) },
       roof: Object.values(this.#outputs).reduce((sum, watts) => sum + watts, 0) - fromBattery,
-      ...{ solar: this.solarW, fromBattery, grid: this.grid, battery: this.battery.power, charge: this.battery.soc },
+      ...{
+        solar: this.solarW,
+        fromBattery,
+        grid: this.gridChargerW,
+        battery: this.battery.power,
+        charge: this.battery.soc,
+      },
     }
   }
 
@@ -150,9 +156,9 @@ export class Home {
     this.chargers.pass(at, ms, world.plant.sky, taken)
     const load = this.weather.load(at, world.zone())
     const delivered = Object.values(this.#outputs).reduce((sum, watts) => sum + watts, 0)
-    this.meter = Math.round(load + this.grid / gridEfficiency - delivered)
+    this.meter = Math.round(load + this.gridChargerW / gridEfficiency - delivered)
     const soc = battery.enabled ? this.battery.soc : undefined
-    this.grid = gridcharger.enabled && this.gridOn ? this.#gridOutput(soc) : 0
+    this.gridChargerW = gridcharger.enabled && this.gridChargerOn ? this.#gridOutput(soc) : 0
     if (powerlimiter.enabled) {
       const situation = {
         night: this.night,
@@ -165,7 +171,7 @@ export class Home {
       this.decision = decide(powerlimiter, situation, this.decision?.discharging ?? false)
       this.#obey(this.decision.limits, watched)
     }
-    this.battery.pass(this.solarW + this.grid - this.drawnW, ms)
+    this.battery.pass(this.solarW + this.gridChargerW - this.drawnW, ms)
   }
 
   /** W into the battery: by hand, or what would else go into the grid. */
@@ -176,9 +182,9 @@ export class Home {
       return voltage && current ? Math.min(voltage * current, this.battery.takesW) : 0
     }
     const full = config.auto_power_batterysoc_limits_enabled && (soc ?? 0) >= config.stop_batterysoc_threshold
-    const rests = this.grid === 0 && this.battery.voltage >= config.enable_voltage_limit
+    const rests = this.gridChargerW === 0 && this.battery.voltage >= config.enable_voltage_limit
     if (full || rests || this.#batteryOutput() > 10) return 0
-    const surplusW = this.grid + (config.target_power_consumption - this.meter) * gridEfficiency
+    const surplusW = this.gridChargerW + (config.target_power_consumption - this.meter) * gridEfficiency
     const most = Math.min(config.upper_power_limit, Math.max(0, this.battery.takesW - this.solarW))
     return surplusW < config.lower_power_limit ? 0 : Math.min(surplusW, most)
   }

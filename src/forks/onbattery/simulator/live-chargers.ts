@@ -92,12 +92,12 @@ export const gridChargerRuns = ({ enabled, provider, can, trucki }: GridChargerC
   enabled && (provider === 0 ? can.hardware_interface <= 1 : provider === 1 && trucki.ip_address !== '0.0.0.0')
 
 function huawei(home: Home, { huawei, voltage_limit }: GridChargerConfig): GridChargerLive {
-  const { grid, battery, manual, gridOn, at, weather } = home
+  const { gridChargerW, battery, manual, gridChargerOn, at, weather } = home
   const mains = 230 + 4 * weather.wander(at, 60)
-  const input = grid > 0 ? grid / 0.95 : 2.4
+  const input = gridChargerW > 0 ? gridChargerW / 0.95 : 2.4
   const fan = (full: boolean) => key(full ? 'FanFullSpeed' : 'FanAuto')
   return {
-    ...{ dataAge: 640, provider: 0, reachable: true, producing: grid > 10 },
+    ...{ dataAge: 640, provider: 0, reachable: true, producing: gridChargerW > 10 },
     ...{ serial: '2102SUNDIAL0117', vendorName: 'Huawei', productName: 'R4850G2' },
     values: {
       device: {
@@ -111,24 +111,24 @@ function huawei(home: Home, { huawei, voltage_limit }: GridChargerConfig): GridC
         voltage: value(mains, 'V', 2),
         current: value(input / mains, 'A', 2),
         power: value(input, 'W', 2),
-        temp: value(27 + grid / 200, '°C', 2),
+        temp: value(27 + gridChargerW / 200, '°C', 2),
         frequency: value(50.01, 'Hz', 2),
-        efficiency: value(grid > 0 ? 95 : 0, '%', 2),
+        efficiency: value(gridChargerW > 0 ? 95 : 0, '%', 2),
       },
       output: {
         voltage: value(battery.voltage, 'V', 2),
-        current: value(grid / battery.voltage, 'A', 2),
-        power: value(grid, 'W', 2),
-        temp: value(29 + grid / 180, '°C', 2),
+        current: value(gridChargerW / battery.voltage, 'A', 2),
+        power: value(gridChargerW, 'W', 2),
+        temp: value(29 + gridChargerW / 180, '°C', 2),
         maxCurrent: value(26.3, 'A', 2),
       },
       acknowledgements: {
         onlineVoltage: value(manual.voltage ?? voltage_limit, 'V', 2),
         offlineVoltage: value(huawei.offline_voltage, 'V', 2),
-        onlineCurrent: value(manual.current ?? grid / battery.voltage, 'A', 2),
+        onlineCurrent: value(manual.current ?? gridChargerW / battery.voltage, 'A', 2),
         offlineCurrent: value(huawei.offline_current, 'A', 2),
         inputCurrentLimit: value(huawei.input_current_limit, 'A', 2),
-        productionEnabled: yesNo(gridOn),
+        productionEnabled: yesNo(gridChargerOn),
         fanOnlineFullSpeed: fan(huawei.fan_online_full_speed),
         fanOfflineFullSpeed: fan(huawei.fan_offline_full_speed),
       },
@@ -137,19 +137,19 @@ function huawei(home: Home, { huawei, voltage_limit }: GridChargerConfig): GridC
 }
 
 function trucki(home: Home): GridChargerLive {
-  const { grid, battery, at, weather } = home
-  const input = grid / 0.92
+  const { gridChargerW, battery, at, weather } = home
+  const input = gridChargerW / 0.92
   return {
     ...{ vendorName: 'Trucki', productName: 'T2HG/T2MG', provider: 1 },
     // Equal readings do not renew the age, so an idle unit counts as unreachable.
-    ...{ dataAge: grid > 0 ? 1450 : 61_000, reachable: grid > 0, producing: grid > 10 },
+    ...{ dataAge: gridChargerW > 0 ? 1450 : 61_000, reachable: gridChargerW > 0, producing: gridChargerW > 10 },
     values: {
       device: {
         'trucki.zepc': plain(String(-Math.round(input))),
         state: plain('OK'),
         'trucki.batteryGridState': key(battery.soc >= 99 ? 'trucki.VBAT_FULL' : 'trucki.VBAT_NORMAL'),
         temp: value(33.5, '°C', 1),
-        efficiency: value(grid > 0 ? 92 : 0, '%', 0),
+        efficiency: value(gridChargerW > 0 ? 92 : 0, '%', 0),
         yieldDay: value(1.84, 'kWh', 2),
         yieldTotal: value(402.1, 'kWh', 2),
       },
@@ -163,8 +163,8 @@ function trucki(home: Home): GridChargerLive {
       output: {
         voltage: value(battery.voltage, 'V', 2),
         voltageSetpoint: value(56.5, 'V', 2),
-        power: value(grid, 'W', 1),
-        current: value(grid / battery.voltage, 'A', 2),
+        power: value(gridChargerW, 'W', 1),
+        current: value(gridChargerW / battery.voltage, 'A', 2),
       },
       settings: { offlineVoltage: value(48, 'V', 0), offlineCurrent: value(0, 'A', 0) },
     },

@@ -181,7 +181,7 @@ const holding = (charge: number) => (home: Home) => {
 function chargesByHand(home: Home) {
   home.battery.soc = 15
   home.manual = { voltage: 53, current: 17 }
-  home.grid = 900
+  home.gridChargerW = 900
 }
 const silent = (seconds: number) => (device: DeviceGroup) => ({ silent: { device, seconds } })
 const reporting =

@@ -22,7 +22,7 @@ export function totalsOf(home: Home, { battery, gridcharger, powermeter, solarch
         }
       : off,
     gridcharger: gridcharger.enabled
-      ? { enabled: true, Power: value(gridChargerRuns(gridcharger) ? home.grid / 0.95 : 0, 'W', 2) }
+      ? { enabled: true, Power: value(gridChargerRuns(gridcharger) ? home.gridChargerW / 0.95 : 0, 'W', 2) }
       : off,
     battery: battery.enabled
       ? {

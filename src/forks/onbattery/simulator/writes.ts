@@ -97,7 +97,7 @@ export function writesOf(settings: (world: World) => Settings, home: (world: Wor
     'gridcharger/power'(world: World, body: JsonObject) {
       if (!hasKinds(body, { power: 'bool' })) return reply('FieldsMissing')
       if (!isPossible(world)) return notPossible
-      home(world).gridOn = body.power === true
+      home(world).gridChargerOn = body.power === true
       return reply('SettingsStored')
     },
   }

@@ -11,7 +11,7 @@ import { addToHistory, loadHistory } from '../../../history/history.ts'
 import type { InverterDay } from '../../../history/records.ts'
 import { daysOf, spanOf } from '../../../history/spans.ts'
 import { exportCsv } from '../../../history/transfer.ts'
-import { earlierYields, yieldsOf } from '../../../history/yields.ts'
+import { yieldsOf, yieldsSoFar } from '../../../history/yields.ts'
 import { useLive } from '../../../live/live.ts'
 import { reportOf } from '../../../pages/history/report/figures.ts'
 import type { LimiterEntry } from '../contract/power-limiter.ts'
@@ -255,7 +255,7 @@ test('on 60 generated days tiles, history, report and file have the same Wh of t
     [...made].map(([day, one]) => [day, one, false]),
   )
   // The tiles, and the report.
-  const { today, month, year } = earlierYields(records, lastDay)
+  const { today, month, year } = yieldsSoFar(records, lastDay)
   assert.equal([today?.wh, month, year], [made.get(lastDay), within('2026-06'), within('2026')])
   assert.is(reportOf(records, spanOf('month', '2026-05-01'), lastDay).wh, within('2026-05'))
   // The file has it in the last row of a day.

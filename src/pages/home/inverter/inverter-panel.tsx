@@ -155,13 +155,13 @@ export function WeakStrings({ serial }: { serial: string }) {
 interface InverterPanelProps extends OfInverter {
   sunrise: string | undefined
   /** The only inverter, so there is no row with bar and sentence. */
-  only: boolean
+  isSingle: boolean
   /** Below its row, which has the name. */
   inRow: boolean
 }
 
 /** Everything about one inverter: main figures, actions, weak strings, and folded every measurement. */
-export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelProps) {
+export function InverterPanel({ serial, sunrise, isSingle, inRow }: InverterPanelProps) {
   const known = useShown(useLive, state => {
     const inverter = state.inverters[serial]
     if (!inverter) return undefined
@@ -184,7 +184,7 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
           {text}
         </span>
       </header>
-      {only && <BarAndSentence {...{ serial, sunrise }} />}
+      {isSingle && <BarAndSentence {...{ serial, sunrise }} />}
       <Part>{isThere.details ? <Figures serial={serial} /> : <Busy />}</Part>
       {active
         ?.filter(event => event.string && !isShade(event))
@@ -197,7 +197,7 @@ export function InverterPanel({ serial, sunrise, only, inRow }: InverterPanelPro
         <WeakStrings serial={serial} />
       </Part>
       <InverterActions {...known} {...{ serial, active }} hasLimit={isThere.limit} />
-      {only && <InverterCommands serial={serial} />}
+      {isSingle && <InverterCommands serial={serial} />}
       <p className="muted">
         {loggedIn && (
           <span>
