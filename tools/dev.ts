@@ -5,21 +5,20 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../build.mjs'
 import { typesCommand } from './build/check-types.mjs'
+import { root, scratchFolder } from './build/paths.mjs'
 import { checker } from './dev/checker.ts'
 import { errorPage, reloader } from './dev/error-page.ts'
 import { simulatorFingerprint } from './dev/fingerprint.ts'
 import { watchTree } from './dev/watch-tree.ts'
 import { commandOrExit } from './simulate.ts'
 
-const root = join(import.meta.dirname, '..')
 const options = process.argv.slice(2)
 const { fork } = await commandOrExit(options, 'npm run dev')
-const folder = mkdtempSync(join(tmpdir(), 'sundial-dev-'))
+const folder = scratchFolder()
 
 let isBuilt = false
 
@@ -63,7 +62,6 @@ let gateway: ChildProcess | undefined
 
 function leave(code: number) {
   for (const { end } of [tests, ...checks]) end()
-  rmSync(folder, { recursive: true, force: true })
   process.exit(code)
 }
 
