@@ -111,7 +111,7 @@ async function main() {
     console.error(
       `build: ${zones} is not of this build: delete it, and take its line out of embed_files in platformio.ini`,
     )
-  // Of the usual limits `npm test` warns: who only embeds a build has nothing to do.
+  // Near the usual limits `npm test` warns; somebody who only embeds a build can do nothing about it.
   const near = limit === undefined ? undefined : warning(report)
   if (near) console.error(`build: ${near}`)
 }

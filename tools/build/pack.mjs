@@ -20,8 +20,8 @@ export async function withZopfli(content) {
 const script = 'js/app.js'
 
 /**
- * Gives Rollup the script as its module and the other files as assets, so that which files are compressed, and how they are named, is a package's,
- * rollup-plugin-gzip, and not ours; the bytes are zopfli's.
+ * Gives Rollup the script as its module and the other files as assets, so that rollup-plugin-gzip decides which files are compressed and how
+ * they are named; the bytes are zopfli's.
  * @param {Files} files
  * @returns {import('rollup').Plugin}
  */

@@ -100,7 +100,7 @@ async function asClassicScript(number, module, { quick, all, banner = '' }) {
   const { mappings, ...rest } = JSON.parse(module.map)
   const map = JSON.stringify({ ...rest, mappings: ';'.repeat(opening.split('\n').length - 1) + mappings })
   const code = `${opening}${asFunctionBody(module.code, number, all)}})\n`
-  // What an error names; the page runs the second part as a text.
+  // The name in stack traces, since the page runs the second part from a text.
   const name = number === 2 ? '//# sourceURL=app.js\n' : ''
   const licence = `${name}/* Sundial, MIT. Parts of others: THIRD-PARTY.md */`
   if (quick) return { code: code + licence, map }
@@ -134,7 +134,7 @@ function importedBy(main, { inputs }) {
   return [...found]
 }
 
-/** The module that imports the rooms up to the live values: about as long as the rest takes to arrive, it takes to run. */
+/** The module that imports the rooms up to the live values. It takes about as long to run as the rest takes to arrive. */
 const coreModule = 'core'
 
 /**
@@ -235,7 +235,7 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   })
   for (const warning of await esbuild.formatMessages(warnings, { kind: 'warning' })) console.warn(warning)
   const outputs = Object.entries(metafile.outputs)
-  // A module that each script is known by: of the core one that live values need.
+  // A module by which each of the three outputs is recognised.
   const known = ['src/gateway/api.ts', main, `entries:${moreModule}`]
   const files = known.map(one => outputs.find(([, { inputs }]) => one in inputs)?.[0] ?? '')
   const all = files.map(file => ({ file, names: metafile.outputs[file]?.exports ?? [] }))
@@ -249,7 +249,7 @@ export async function bundleScript({ quick = false, banner = '', languages, fork
   const first = await asClassicScript(1, firstOutput, { quick, all })
   const second = await asClassicScript(2, secondOutput, { quick, all })
   const texts = textParts({ first: core.code + first.code, languages, fork })
-  // Of all that has to be of one build: neither a script nor texts of another have it.
+  // A hash of all that has to come from one build: scripts and texts of another do not have it.
   const head = `/* ${hashOf(core.code + first.code + second.code + JSON.stringify(texts))} */ `
   const inputs = outputs.flatMap(([, { inputs }]) => Object.entries(inputs))
   return {

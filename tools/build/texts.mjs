@@ -76,7 +76,7 @@ export const textsMark = '\n//texts '
  */
 
 /**
- * js/app.js: the script of the second part, and behind it, which runs while they arrive, its texts.
+ * js/app.js: the script of the second part, which runs while the texts behind it arrive.
  * @param {string} script @param {PartTexts} texts
  */
 export const withTexts = (script, { english, lists }) =>

@@ -102,7 +102,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
 
   async stop(): Promise<void> {
     this.#timers.cancelAll()
-    await this.#close()
+    await this.#shutDown()
   }
 
   /** The answer to a call, or what the faults in force make of it. */
@@ -169,7 +169,7 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
       if (this.world.config.security.allow_readonly) return
       this.#sockets.closeAll()
     })
-    this.world.on('network', () => this.#timers.after(networkDelayMs, () => this.#cut()))
+    this.world.on('network', () => this.#timers.after(networkDelayMs, () => this.#cutAll()))
     this.world.on('restart', () => {
       if (this.#booting) return
       this.#timers.after(this.#options.restartDelayMs ?? 1000, () => this.#goDown())
@@ -182,14 +182,14 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     const { sockets, offline } = this.faults.settings
     this.#sockets.setSilent(sockets === 'silent')
     this.world.configureRadio()
-    if (offline) void this.#close()
+    if (offline) void this.#shutDown()
     else if (!this.#booting) void this.open()
   }
 
   #goDown() {
     if (this.#booting) return
     this.#booting = true
-    void this.#close().then(() => {
+    void this.#shutDown().then(() => {
       this.emit('down')
       this.#timers.after(this.#options.bootTimeMs ?? 5000, () => void this.#comeUp())
     })
@@ -204,12 +204,12 @@ export abstract class GatewayCore extends EventEmitter<GatewayEvents> {
     this.emit('restarted')
   }
 
-  #cut() {
+  #cutAll() {
     this.dropSockets()
     this.cut()
   }
 
-  async #close() {
+  async #shutDown() {
     this.dropSockets()
     await this.close()
   }
